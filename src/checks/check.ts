@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { GuardedWork } from '../core/context.js'
+import type { CheckFinding } from '../core/finding.js'
+import type { NumberTexts } from '../core/json/value.js'
+
+/** What a check looks at. */
+export interface CheckSubject {
+  /** The output under test, as the caller sent it. */
+  readonly output: string
+}
+
+/** What a check may ask of the outside, and the exact texts of its own numbers (pointers from the check). */
+export interface CheckContext {
+  readonly guarded: GuardedWork
+  readonly numbers: NumberTexts
+}
+
+/** What a check found. */
+export interface CheckResult {
+  /**
+   * `passed` and `failed` only when the check ran to its end. `error` when it could not: nobody is to blame, and
+   * `code` says why (`budget`, ...).
+   */
+  readonly outcome: CheckFinding['outcome']
+  /** Stable and in snake case. Always present with `error`; with `failed` where callers will want to tell kinds apart. */
+  readonly code?: string
+  /** One sentence for a person, without the code. Never repeats more than 200 characters of the output. */
+  readonly detail: string
+  /** What was read: the output alone, other bytes by their SHA-256 (lower-case hex), or nothing. */
+  readonly evidence: 'output' | { readonly sha256: string } | null
+}
+
+/**
+ * All that the server, the command line, the docs and the pages know about one type of check.
+ *
+ * Contract, held by a test over every listed check: `run` never rejects but with {@link Unavailable} or a bug of
+ * ours; running out of its budget is a result; any output at all is a fair subject.
+ */
+export interface CheckDefinition<Spec extends { readonly type: string } = { readonly type: string }> {
+  /** As on the wire; also the folder's name. */
+  readonly type: Spec['type']
+  /** One line for tables and forms. */
+  readonly summary: string
+  /** The check as a request carries it, strict: unknown keys are refused. Field descriptions go to docs and forms. */
+  readonly schema: z.ZodType<Spec>
+  /**
+   * Refuses a check that has the right shape and could never run, such as a pattern that cannot be read.
+   *
+   * @param field where the check stands in the request, such as `checks[0]`
+   * @throws {Refusal} with `field`
+   */
+  review?(spec: Spec, field: string, context: CheckContext): Promise<void>
+  run(subject: CheckSubject, spec: Spec, context: CheckContext): Promise<CheckResult>
+}

@@ -1,0 +1,144 @@
+/** Whose trouble an error is: `refused` the caller's request, `unavailable` ours for now, `bug` ours. */
+export type ErrorKind = 'refused' | 'unavailable' | 'bug'
+
+interface ErrorRow {
+  readonly status: number
+  readonly kind: ErrorKind
+  readonly meaning: string
+}
+
+/** Every code that an error body can bear. docs/errors.md is held to this table by a test. */
+export const ERRORS = {
+  bad_json: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The body is not JSON; `offset` says where it ends to be.',
+  },
+  duplicate_key: { status: 400, kind: 'refused', meaning: 'An object of the body has the same key twice.' },
+  invalid_unicode: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The body is not UTF-8, or holds half of a surrogate pair.',
+  },
+  number_overflow: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'A number of the body is beyond what a double can hold.',
+  },
+  too_complex: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The body is nested too deeply, or its keys are too long.',
+  },
+  empty_body: { status: 400, kind: 'refused', meaning: 'The call needs a JSON body and had none.' },
+  unknown_key: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The request has a key that the call does not know; `keys` names it.',
+  },
+  invalid_request: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'A field is missing or of the wrong kind; `field` names it.',
+  },
+  invalid_pattern: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'A regular expression cannot be read; `position` says where.',
+  },
+  invalid_schema: { status: 400, kind: 'refused', meaning: 'A JSON Schema is itself not valid.' },
+  unsupported_dialect: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The `$schema` of a JSON Schema names a dialect that is not served.',
+  },
+  remote_ref: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'A JSON Schema refers to a document outside itself; it is never fetched.',
+  },
+  not_available_yet: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The contract names this, and this version cannot do it yet.',
+  },
+  not_found: { status: 404, kind: 'refused', meaning: 'No such path.' },
+  no_such_receipt: { status: 404, kind: 'refused', meaning: 'No receipt with this id.' },
+  no_such_policy: { status: 404, kind: 'refused', meaning: 'No policy with this digest has been used here.' },
+  method_not_allowed: {
+    status: 405,
+    kind: 'refused',
+    meaning: 'The path exists, with another method; `allow` lists them.',
+  },
+  too_large: {
+    status: 413,
+    kind: 'refused',
+    meaning: 'A field is over its limit; `field`, `limit` and `actual` say which and by how much.',
+  },
+  unsupported_media_type: { status: 415, kind: 'refused', meaning: 'The body must be application/json.' },
+  bad_http: { status: 400, kind: 'refused', meaning: 'The bytes are not a request that HTTP allows.' },
+  bad_usage: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'Command line only: the arguments cannot be understood.',
+  },
+  bad_setting: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'Start-up only: a setting is not valid; the message names it.',
+  },
+  internal_error: { status: 500, kind: 'bug', meaning: 'A fault of ours; `request_id` finds it in the log.' },
+  database_unavailable: {
+    status: 503,
+    kind: 'unavailable',
+    meaning: 'The database does not answer. Nothing was recorded.',
+  },
+  overloaded: {
+    status: 503,
+    kind: 'unavailable',
+    meaning: 'Too much work is waiting; try again after `retry-after` seconds.',
+  },
+  stopping: { status: 503, kind: 'unavailable', meaning: 'The server is shutting down.' },
+} as const satisfies Record<string, ErrorRow>
+
+/** A code of {@link ERRORS}. */
+export type ErrorCode = keyof typeof ERRORS
+
+/** What goes beside `error` and `message` in an error body. */
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+/**
+ * The caller's request cannot be served as it is. Thrown only where requests are read and things looked up;
+ * never says anything of the subject.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message)
+  }
+}
+
+/** Nothing can be answered now, through no fault of the request. Never a grade of the subject. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/**
+ * A piece of guarded work ran out of its time or memory. Whoever asked for the work turns it into a finding
+ * with outcome `error` and code `budget`.
+ */
+export class BudgetExceeded extends Error {
+  override readonly name = 'BudgetExceeded'
+  readonly code = 'budget'
+}
