@@ -183,9 +183,9 @@ function readString(text: string, start: number): JsonNode & { kind: 'string' } 
     if (char === '"') return { kind: 'string', value, start, end: end + 1 }
     if (char === undefined) throw new Fault('a string is not closed', start)
     if (char !== '\\') throw new Fault('a raw control character in a string', start)
-    const escape = readEscape(text, end)
-    value += escape.char
-    at = escape.end
+    const escaped = readEscape(text, end)
+    value += escaped.char
+    at = escaped.end
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type NumberTexts,
   numberTexts,
   overflowingNumbers,
-  valueOf,
+  plainValue,
   walk,
 } from './value.js'
 
@@ -34,7 +34,7 @@ export function parseStrict(text: string): StrictJson {
   refuseDuplicates(reading.node)
   refuseLoneSurrogates(reading.node)
   refuseOverflow(reading.node)
-  return { value: valueOf(reading.node), numbers: numberTexts(reading.node) }
+  return { value: plainValue(reading.node), numbers: numberTexts(reading.node) }
 }
 
 function refuseDeep(root: JsonNode): void {

@@ -16,10 +16,10 @@ export type NumberTexts = ReadonlyMap<string, string>
 export const NO_NUMBER_TEXTS: NumberTexts = new Map()
 
 /** The plain value; of duplicate keys the last wins, so look for {@link duplicateKeys} first. Depth is the caller's to bound. */
-export function valueOf(node: JsonNode): JsonValue {
+export function plainValue(node: JsonNode): JsonValue {
   switch (node.kind) {
     case 'array':
-      return node.items.map(valueOf)
+      return node.items.map(plainValue)
     case 'object':
       return objectOf(node)
     case 'number':
@@ -32,7 +32,7 @@ export function valueOf(node: JsonNode): JsonValue {
 function objectOf(node: JsonObject): { [key: string]: JsonValue } {
   const object: { [key: string]: JsonValue } = {}
   for (const { key, value } of node.members) {
-    const plain = valueOf(value)
+    const plain = plainValue(value)
     if (key === '__proto__') {
       Object.defineProperty(object, key, {
         value: plain,
