@@ -7,7 +7,6 @@ export const LIMITS = {
   criteriaItems: 20,
   criterionChars: 500,
   checksItems: 16,
-  urlChecksItems: 3,
   totalChars: 24_000,
   judgeBodyBytes: 256 * 1024,
   bodyBytes: 1024 * 1024,

@@ -1,0 +1,95 @@
+import type { Chance, Clock, GuardedWork } from '../core/context.js'
+import type { StrictJson } from '../core/json/strict.js'
+import type { Limits } from '../core/limits.js'
+import type { Settings } from '../core/settings.js'
+import type { Signer } from '../records/index.js'
+import type { Store } from '../store/index.js'
+
+/** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
+export interface LocalParts {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly guarded: GuardedWork
+  /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
+  readonly signer: Signer | null
+}
+
+/** What a server has besides. */
+export interface ServerParts extends LocalParts {
+  readonly store: Store
+}
+
+/** One request to one route, already read. */
+export interface Call {
+  readonly requestId: string
+  /** Whose rows this call may see and write. */
+  readonly tenant: string
+  readonly params: Readonly<Record<string, string>>
+  /** Null for a GET. */
+  readonly body: StrictJson | null
+}
+
+/** What a route answers. */
+export type Reply =
+  | { readonly body: unknown; readonly contentType?: string }
+  /** A JSON text that is sent as it stands, so that no number in it is rounded. */
+  | { readonly rawJson: string }
+
+/** One method and path. */
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  /** `/v1/receipts/:id`. */
+  readonly path: string
+  readonly summary: string
+  /** Who may call it once access keys exist: anybody, or holders of a key. */
+  readonly access: 'open' | 'key'
+  /** Which limit the body has; none for a GET. */
+  readonly bodyLimit?: keyof Limits
+  /** @throws {Refusal} the request cannot be served @throws {Unavailable} nothing can be answered now */
+  handle(call: Call, parts: ServerParts): Promise<Reply>
+}
+
+/** What the command line is handed: files to read, a place to write, a way to colour. */
+export interface Desk {
+  /** A request in JSON or YAML from a file, or from standard input for `-`. @throws {Refusal} */
+  readRequest(path: string): Promise<StrictJson>
+  /** @throws {Refusal} the file cannot be read */
+  readText(path: string): Promise<string>
+  /** Writes one line to standard output. */
+  print(line: string): void
+  readonly paint: Paint
+  /** The parts, made when first asked for. */
+  parts(): Promise<LocalParts>
+}
+
+/** Colours text, or leaves it as it is where no colour is wanted. */
+export interface Paint {
+  good(text: string): string
+  bad(text: string): string
+  open(text: string): string
+  faint(text: string): string
+  strong(text: string): string
+}
+
+/** What a command's exit code says. 3 (refused) and 70 (a bug) come from errors thrown. */
+export const EXIT = { passed: 0, failed: 1, cannotTell: 2, refused: 3, bug: 70 } as const
+
+/** One command of the command line. */
+export interface Command {
+  readonly name: string
+  /** As commander writes arguments: `<file>`, `[file]`. */
+  readonly argument: string
+  readonly summary: string
+  /** As commander writes options: `--json`, `--jwks <file>`. */
+  readonly options: readonly { readonly flags: string; readonly summary: string }[]
+  /** @returns the exit code @throws {Refusal} @throws {Unavailable} */
+  run(argument: string, options: Readonly<Record<string, string | boolean>>, desk: Desk): Promise<number>
+}
+
+/** One thing Countersign can do, over HTTP and on the command line. */
+export interface Capability {
+  readonly name: string
+  readonly routes: readonly Route[]
+  readonly commands: readonly Command[]
+}

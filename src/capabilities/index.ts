@@ -1,0 +1,6 @@
+import type { Capability } from './capability.js'
+import { judgeCapability } from './judge/index.js'
+import { recordsCapability } from './records/index.js'
+
+/** Everything Countersign can do. */
+export const CAPABILITIES: readonly Capability[] = [judgeCapability, recordsCapability]

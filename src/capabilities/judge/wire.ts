@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { CHECK_SCHEMAS } from '../../checks/index.js'
+import { Refusal } from '../../core/errors.js'
+import type { StrictJson } from '../../core/json/strict.js'
+import type { Limits } from '../../core/limits.js'
+import { readBy } from '../../core/validate.js'
+import type { Judgement } from './judge.js'
+
+const evidenceObject = z.strictObject({
+  id: z.string().max(200).optional().describe('Your own name for it.'),
+  text: z.string().describe('The text to hold the output against.'),
+  url: z.string().max(2_000).optional().describe('Where it is from; never fetched.'),
+  title: z.string().max(500).optional(),
+})
+
+const evidence = z
+  .union([z.string(), evidenceObject])
+  .transform((item) => (typeof item === 'string' ? { text: item } : item))
+
+/** The request of POST /v1/judge. Sizes are held by {@link readJudgeRequest}, since each is a setting. */
+export const judgeRequestSchema = z.strictObject({
+  task: z.string().optional().describe('What the agent was asked to do.'),
+  agent_output: z.string().describe('The output under test.'),
+  evidence: z.array(evidence).default([]).describe('Texts that the claims of the output are held against.'),
+  criteria: z.array(z.string().min(1)).default([]).describe('Sentences that the output must live up to.'),
+  checks: z.array(z.discriminatedUnion('type', CHECK_SCHEMAS)).default([]).describe('Facts to be checked.'),
+  retain: z.boolean().default(false).describe('Whether to keep the request, the salt and the answer.'),
+  author_model: z.string().max(200).optional().describe('The model that wrote the output.'),
+})
+
+/** A request as the caller writes it. */
+export type JudgeRequestInput = z.input<typeof judgeRequestSchema>
+
+/** A request, read. */
+export type JudgeRequest = z.output<typeof judgeRequestSchema>
+
+/**
+ * Reads a request.
+ *
+ * @throws {Refusal} `too_large` with `field`, `limit` and `actual`; `not_available_yet`, `unknown_key` or
+ * `invalid_request` with `field`
+ */
+export function readJudgeRequest(body: StrictJson, limits: Limits): JudgeRequest {
+  refuseLarge(body.value, limits)
+  refuseAnnounced(body.value)
+  return readBy(judgeRequestSchema, body.value)
+}
+
+/** Types of check that the contract names and this version cannot run. */
+const ANNOUNCED = new Set(['url_contains', 'onchain'])
+
+function refuseAnnounced(body: unknown): void {
+  for (const [i, check] of listAt(body, 'checks').entries()) {
+    const type = at(check, 'type')
+    if (typeof type !== 'string' || !ANNOUNCED.has(type)) continue
+    const message = `Checks of type ${type} cannot be run by this version.`
+    throw new Refusal('not_available_yet', message, { field: `checks[${i}].type` })
+  }
+}
+
+function refuseLarge(body: unknown, limits: Limits): void {
+  holdText('task', at(body, 'task'), limits.taskChars)
+  holdText('agent_output', at(body, 'agent_output'), limits.outputChars)
+  const evidence = holdItems('evidence', body, limits.evidenceItems)
+  for (const [i, item] of evidence.entries())
+    holdText(`evidence[${i}]`, evidenceText(item), limits.evidenceChars)
+  const criteria = holdItems('criteria', body, limits.criteriaItems)
+  for (const [i, item] of criteria.entries()) holdText(`criteria[${i}]`, item, limits.criterionChars)
+  holdItems('checks', body, limits.checksItems)
+  hold('the request, all texts together', totalChars(body), limits.totalChars)
+}
+
+/** All together: task, output, evidence, criteria, and the checks as JSON. */
+function totalChars(body: unknown): number {
+  const texts = [at(body, 'task'), at(body, 'agent_output'), ...listAt(body, 'criteria')]
+  for (const item of listAt(body, 'evidence')) texts.push(evidenceText(item))
+  const checks = listAt(body, 'checks')
+  const inTexts = texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0)
+  return inTexts + (checks.length > 0 ? JSON.stringify(checks).length : 0)
+}
+
+function evidenceText(item: unknown): unknown {
+  return typeof item === 'string' ? item : at(item, 'text')
+}
+
+function holdText(field: string, value: unknown, limit: number): void {
+  if (typeof value === 'string') hold(field, value.length, limit)
+}
+
+function holdItems(field: string, body: unknown, limit: number): readonly unknown[] {
+  const items = listAt(body, field)
+  hold(field, items.length, limit)
+  return items
+}
+
+function hold(field: string, actual: number, limit: number): void {
+  if (actual <= limit) return
+  throw new Refusal('too_large', `${field} has ${actual}, and at most ${limit} are allowed.`, {
+    field,
+    limit,
+    actual,
+  })
+}
+
+function at(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  return Reflect.get(value, key)
+}
+
+function listAt(value: unknown, key: string): readonly unknown[] {
+  const list = at(value, key)
+  return Array.isArray(list) ? list : []
+}
+
+/** The answer of POST /v1/judge. */
+export function renderJudgement(judgement: Judgement) {
+  const { decision, receipt } = judgement
+  const unsigned = receipt.signature
+    ? []
+    : ['unsigned: no signing key could be had, so the receipt proves nothing']
+  return {
+    request_id: judgement.requestId,
+    verdict: decision.verdict,
+    score: decision.score,
+    reasons: [...decision.reasons, ...unsigned],
+    claims: (judgement.statements ?? []).map((statement) => ({
+      text: statement.text,
+      status: statement.status,
+      start: statement.start,
+      end: statement.end,
+      evidence: statement.evidence,
+      confidence: statement.confidence,
+      basis: statement.basis,
+      engine: statement.engine,
+    })),
+    criteria: judgement.criteria,
+    checks: judgement.checks.map((check) => ({
+      type: check.type,
+      passed: check.outcome === 'passed',
+      outcome: check.outcome,
+      detail: check.detail,
+      evidence_hash: check.evidenceHash,
+    })),
+    verification: decision.verification,
+    engine: judgement.engine,
+    receipt,
+    salt: judgement.salt,
+  }
+}
+
+/** What POST /v1/judge, the command line and the library answer. */
+export type JudgeAnswer = ReturnType<typeof renderJudgement>

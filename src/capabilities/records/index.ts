@@ -1,0 +1,10 @@
+import type { Capability } from '../capability.js'
+import { verifyRecordCommand } from './command.js'
+import { recordRoutes } from './route.js'
+
+/** Checking what was signed. */
+export const recordsCapability: Capability = {
+  name: 'records',
+  routes: recordRoutes,
+  commands: [verifyRecordCommand],
+}

@@ -1,0 +1,2 @@
+export { createDesk } from './desk.js'
+export { type ProgramOptions, runProgram, type ServeOptions } from './program.js'

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { Refusal } from './errors.js'
+import { LIMITS, type Limits } from './limits.js'
+
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?|\.\d+)$/, 'must be a number from 0 to 1')
+  .transform(Number)
+
+function count(most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= most, `must be at most ${most}`)
+}
+
+function limit(name: keyof Limits, most: number, meaning: string) {
+  return count(most)
+    .default(LIMITS[name])
+    .meta({ description: `${meaning}. Default ${LIMITS[name]}.` })
+}
+
+/**
+ * Every setting, by the name of its environment variable. A variable that is empty is unset.
+ * docs/settings.md is held to this by a test.
+ */
+export const settingsSchema = z.object({
+  PORT: count(65_535)
+    .default(3000)
+    .meta({ description: 'Port to listen on; 0 takes a free one. Default 3000.' }),
+  HOST: z.string().default('127.0.0.1').meta({
+    description: 'Address to listen on; loopback only, until access keys exist. Default 127.0.0.1.',
+  }),
+  COUNTERSIGN_DATA: z.string().optional().meta({
+    description: 'Data folder: signing keys and the embedded database. Default: see docs/settings.md.',
+  }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional()
+    .meta({ description: 'A PostgreSQL of your own, 15 or later, instead of the embedded one.' }),
+  SIGNING_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'Ed25519 private key, PKCS#8 PEM, instead of the one in the data folder.' }),
+  PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
+  PASS_CONFIDENCE: share.default(0.7).meta({
+    description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",
+  }),
+  ON_ERROR: z
+    .enum(['retry', 'fail'])
+    .default('retry')
+    .meta({ description: 'Verdict when a check could not be run: retry or fail. Default retry.' }),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
+    description:
+      'What the server logs to stderr. Only debug and trace show messages of internal errors. Default info.',
+  }),
+  LIMIT_TASK_CHARS: limit('taskChars', 1_000_000, 'Most UTF-16 units in `task`'),
+  LIMIT_OUTPUT_CHARS: limit('outputChars', 1_000_000, 'Most UTF-16 units in `agent_output`'),
+  LIMIT_EVIDENCE_ITEMS: limit('evidenceItems', 1_000, 'Most pieces of `evidence`'),
+  LIMIT_EVIDENCE_CHARS: limit('evidenceChars', 1_000_000, 'Most UTF-16 units in one piece of evidence'),
+  LIMIT_CRITERIA_ITEMS: limit('criteriaItems', 1_000, 'Most `criteria`'),
+  LIMIT_CRITERION_CHARS: limit('criterionChars', 100_000, 'Most UTF-16 units in one criterion'),
+  LIMIT_CHECKS_ITEMS: limit('checksItems', 1_000, 'Most `checks`'),
+  LIMIT_TOTAL_CHARS: limit('totalChars', 4_000_000, 'Most UTF-16 units in one request, all texts together'),
+  LIMIT_JUDGE_BODY_BYTES: limit('judgeBodyBytes', 16_777_216, 'Most bytes in the body of /v1/judge'),
+  LIMIT_BODY_BYTES: limit('bodyBytes', 67_108_864, 'Most bytes in any other body'),
+})
+
+/** The settings in force. */
+export type Settings = z.output<typeof settingsSchema>
+
+/**
+ * Reads the settings out of an environment.
+ *
+ * @throws {Refusal} `bad_setting`, naming the variable; never its value, which may be a secret
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
+  const result = settingsSchema.safeParse(Object.fromEntries(given))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const name = issue?.path.join('.') ?? ''
+  throw new Refusal('bad_setting', `${name} ${issue?.message ?? 'is not valid'}.`, { setting: name })
+}
+
+/** The limits that the settings put in force. */
+export function limitsOf(settings: Settings): Limits {
+  return {
+    ...LIMITS,
+    taskChars: settings.LIMIT_TASK_CHARS,
+    outputChars: settings.LIMIT_OUTPUT_CHARS,
+    evidenceItems: settings.LIMIT_EVIDENCE_ITEMS,
+    evidenceChars: settings.LIMIT_EVIDENCE_CHARS,
+    criteriaItems: settings.LIMIT_CRITERIA_ITEMS,
+    criterionChars: settings.LIMIT_CRITERION_CHARS,
+    checksItems: settings.LIMIT_CHECKS_ITEMS,
+    totalChars: settings.LIMIT_TOTAL_CHARS,
+    judgeBodyBytes: settings.LIMIT_JUDGE_BODY_BYTES,
+    bodyBytes: settings.LIMIT_BODY_BYTES,
+  }
+}

@@ -1,0 +1,152 @@
+import { Buffer } from 'node:buffer'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Capability, Reply, Route, ServerParts } from '../capabilities/capability.js'
+import { Refusal, Unavailable } from '../core/errors.js'
+import { parseStrict, type StrictJson } from '../core/json/strict.js'
+import { limitsOf } from '../core/settings.js'
+import { errorReply } from './error-body.js'
+
+/** Whose rows a call sees while there are no access keys. */
+const LOCAL_TENANT = 'local'
+
+/** The HTTP server over the given parts; not listening yet. */
+export function createApp(
+  capabilities: readonly Capability[],
+  parts: ServerParts,
+  log: FastifyBaseLogger,
+): FastifyInstance {
+  const routes = [...healthRoutes, ...capabilities.flatMap((capability) => capability.routes)]
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => `req_${Buffer.from(parts.chance(12)).toString('hex')}`,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseBadHttp,
+  })
+  readBodiesStrictly(app)
+  nameEveryAnswer(app)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request) => {
+    throw notFound(request, routes)
+  })
+  for (const route of routes) register(app, route, parts)
+  return app
+}
+
+const healthRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the process runs.',
+    access: 'open',
+    handle: async () => ({ body: { status: 'ok', service: 'countersign' } }),
+  },
+  {
+    method: 'GET',
+    path: '/ready',
+    summary: 'Whether verdicts can be recorded: the database answers.',
+    access: 'open',
+    handle: async (_call, { store, signer }) => {
+      await store.ping()
+      return { body: { status: 'ready', signing: signer !== null } }
+    },
+  },
+]
+
+function readBodiesStrictly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (_request, body) =>
+    parseStrict(decode(body)),
+  )
+}
+
+function decode(body: Buffer): string {
+  if (body.length === 0) throw new Refusal('empty_body', 'A JSON body is needed.')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new Refusal('invalid_unicode', 'The body is not UTF-8.')
+  }
+}
+
+function nameEveryAnswer(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    if (!closing) return
+    reply.header('connection', 'close')
+    throw new Unavailable('stopping', 'The server is shutting down.')
+  })
+}
+
+function register(app: FastifyInstance, route: Route, parts: ServerParts): void {
+  const bodyLimit = route.bodyLimit ? limitsOf(parts.settings)[route.bodyLimit] : undefined
+  app.route<{ Params: Record<string, string>; Body: StrictJson | undefined }>({
+    method: route.method,
+    url: route.path,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    handler: async (request, reply) => {
+      const call = {
+        requestId: request.id,
+        tenant: LOCAL_TENANT,
+        params: request.params,
+        body: request.body ?? null,
+      }
+      return send(await route.handle(call, parts), reply)
+    },
+  })
+}
+
+function send(answer: Reply, reply: FastifyReply): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  return reply.send('rawJson' in answer ? answer.rawJson : JSON.stringify(answer.body))
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, isBug, retryAfter } = errorReply(error, request.id, request.routeOptions.bodyLimit)
+  if (isBug || status >= 500) request.log.error({ err: error }, 'request failed')
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (status === 405 && Array.isArray(body.allow)) reply.header('allow', body.allow.join(', '))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function notFound(request: FastifyRequest, routes: readonly Route[]): Refusal {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const allow = routes.filter((route) => matches(route.path, path)).map((route) => route.method)
+  if (allow.length === 0) return new Refusal('not_found', 'There is nothing at this path.')
+  return new Refusal('method_not_allowed', `This path takes ${allow.join(', ')}.`, { allow })
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [expected, actual] = [pattern.split('/'), path.split('/')]
+  return (
+    expected.length === actual.length &&
+    expected.every((part, i) => part.startsWith(':') || part === actual[i])
+  )
+}
+
+/** Bytes that are no HTTP request at all: there is no request to hand to the error handler. */
+function refuseBadHttp(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const body = JSON.stringify({
+    error: 'bad_http',
+    message: tooLarge ? 'The headers are too large.' : 'The bytes are not an HTTP request.',
+  })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
