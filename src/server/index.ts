@@ -1,3 +1,3 @@
 export { createApp } from './app.js'
 export { createLog } from './log.js'
-export { listen } from './serve.js'
+export { listen, refuseOpenHost } from './serve.js'

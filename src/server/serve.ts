@@ -3,16 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../core/errors.js'
 
 /**
+ * Holds a host to the loopback, since nobody is asked for a key.
+ *
+ * @throws {Refusal} `bad_setting` with the remedy
+ */
+export function refuseOpenHost(host: string): void {
+  if (isLoopback(host)) return
+  const message = `HOST ${host} is not a loopback address. Anybody who reaches it could use this server, and there are no access keys yet: listen on 127.0.0.1 and put a proxy that asks for a key in front.`
+  throw new Refusal('bad_setting', message, { setting: 'HOST' })
+}
+
+/**
  * Starts to listen.
  *
  * @returns the address, such as http://127.0.0.1:3000
- * @throws {Refusal} `bad_setting`: the host is not loopback, or the port cannot be had
+ * @throws {Refusal} `bad_setting`: the port cannot be had
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  if (!isLoopback(host)) {
-    const message = `HOST ${host} is not a loopback address. Anybody who reaches it could use this server, and there are no access keys yet: listen on 127.0.0.1 and put a proxy that asks for a key in front.`
-    throw new Refusal('bad_setting', message, { setting: 'HOST' })
-  }
   try {
     await app.listen({ host, port })
   } catch (error) {

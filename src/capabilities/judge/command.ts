@@ -1,7 +1,6 @@
-import { limitsOf } from '../../core/settings.js'
 import { type Command, type Desk, EXIT, type Paint } from '../capability.js'
-import { judge } from './judge.js'
-import { type JudgeAnswer, readJudgeRequest, renderJudgement } from './wire.js'
+import { judgeLocally } from './local.js'
+import type { JudgeAnswer } from './wire.js'
 
 /** `countersign judge <file>`: in process, without a server or a database, signed with the local key. */
 export const judgeCommand: Command = {
@@ -19,11 +18,7 @@ async function run(
   options: Readonly<Record<string, string | boolean>>,
   desk: Desk,
 ): Promise<number> {
-  const raw = await desk.readRequest(file)
-  const parts = await desk.parts()
-  const request = readJudgeRequest(raw, limitsOf(parts.settings))
-  const requestId = `req_${Buffer.from(parts.chance(12)).toString('hex')}`
-  const answer = renderJudgement(await judge({ requestId, request, raw }, parts))
+  const answer = await judgeLocally(await desk.readRequest(file), await desk.parts())
   if (options.json === true) desk.print(JSON.stringify(answer, null, 2))
   else for (const line of show(answer, desk.paint)) desk.print(line)
   return EXIT_OF[answer.verdict]

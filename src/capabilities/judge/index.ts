@@ -5,5 +5,5 @@ import { judgeRoute } from './route.js'
 /** Judging one output. */
 export const judgeCapability: Capability = { name: 'judge', routes: [judgeRoute], commands: [judgeCommand] }
 
-export { judge } from './judge.js'
-export { type JudgeAnswer, type JudgeRequestInput, readJudgeRequest, renderJudgement } from './wire.js'
+export { judgeLocally } from './local.js'
+export type { JudgeAnswer, JudgeRequestInput } from './wire.js'

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { CAPABILITIES } from './capabilities/index.js'
+import { createDesk, runProgram, type ServeOptions } from './cli/index.js'
+import { readSettings, type Settings } from './core/settings.js'
+import { openLocalParts, openServerParts } from './parts.js'
+import { createApp, createLog, listen, refuseOpenHost } from './server/index.js'
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  version: manifest.version,
+  capabilities: CAPABILITIES,
+  desk: (data) =>
+    createDesk(async () => (await openLocalParts(settingsWith({ COUNTERSIGN_DATA: data }))).parts),
+  serve,
+})
+
+/** Starts the server, and returns when it has been asked to stop and has stopped. */
+async function serve({ port, host, data }: ServeOptions): Promise<number> {
+  const settings = settingsWith({ PORT: port, HOST: host, COUNTERSIGN_DATA: data })
+  refuseOpenHost(settings.HOST)
+  const stopAsked = stopSignal()
+  const log = createLog(settings)
+  const { parts, close } = await openServerParts(settings, (line) => log.info(line))
+  try {
+    const app = createApp(CAPABILITIES, parts, log)
+    process.stdout.write(`listening on ${await listen(app, settings.HOST, settings.PORT)}\n`)
+    log.info({ signal: await stopAsked }, 'stopping: no new requests, those under way are finished')
+    await app.close()
+  } finally {
+    await close()
+  }
+  log.info('stopped')
+  return 0
+}
+
+function settingsWith(given: Readonly<Record<string, string | undefined>>): Settings {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined)
+  return readSettings({ ...process.env, ...Object.fromEntries(set) })
+}
+
+/** The first SIGTERM or Ctrl-C. The next one ends the process at once. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = (signal: string) => {
+      process.off('SIGTERM', asked).off('SIGINT', asked)
+      resolve(signal)
+    }
+    process.on('SIGTERM', asked).on('SIGINT', asked)
+  })
+}
