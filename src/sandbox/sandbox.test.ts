@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { BudgetExceeded, Unavailable } from '../core/errors.js'
+import { createSandbox } from './index.js'
+
+const sandbox = createSandbox()
+afterAll(() => sandbox.close())
+
+/** A work module as a URL, so that no file is needed. */
+const workModule = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+
+const ADD_ONE = workModule('export const work = (n) => n + 1')
+const FOREVER = workModule('export const work = () => { for (;;); }')
+
+describe('work that ends', () => {
+  it('gets its input and gives its output', async () => {
+    expect(await sandbox.run(ADD_ONE, 4)).toBe(5)
+  })
+
+  it('gets what an asynchronous prepare made of the input', async () => {
+    const module = workModule(`
+      export const prepare = async (n) => { await null; return n * 10 }
+      export const work = (n, prepared) => [n, prepared]`)
+    expect(await sandbox.run(module, 4)).toEqual([4, 40])
+  })
+
+  it('takes and gives what structured cloning can carry', async () => {
+    const module = workModule('export const work = (map) => new Map([...map, ["b", 2n]])')
+    const input = new Map<string, unknown>([['a', Number.NaN]])
+    expect(await sandbox.run(module, input)).toEqual(
+      new Map<string, unknown>([
+        ['a', Number.NaN],
+        ['b', 2n],
+      ]),
+    )
+  })
+
+  it.each([
+    ['work', 'export const work = () => { throw new TypeError("a fault") }'],
+    [
+      'prepare',
+      'export const prepare = () => { throw new TypeError("a fault") }; export const work = () => 1',
+    ],
+    ['the module itself', 'throw new TypeError("a fault")'],
+  ])('throws what %s throws, which is nobody’s budget', async (_where, code) => {
+    const result = sandbox.run(workModule(code), null)
+    await expect(result).rejects.toThrow(TypeError)
+    await expect(result).rejects.toThrow('a fault')
+  })
+})
+
+describe('work that would not end', () => {
+  it.each([
+    ['loops', 'export const work = () => { for (;;); }'],
+    ['backtracks', 'export const work = () => /^(a+)+$/.test("a".repeat(40) + "!")'],
+    [
+      'catches everything',
+      'export const work = () => { for (;;) try { for (;;); } catch {} finally { continue } }',
+    ],
+    ['prepares for ever', 'export const prepare = () => new Promise(() => {}); export const work = () => 1'],
+    ['loops while it prepares', 'export const prepare = () => { for (;;); }; export const work = () => 1'],
+    ['calls itself', 'export const work = () => { const f = () => f() + 1; return f() }'],
+    [
+      'takes all memory',
+      'export const work = () => { const all = []; for (;;) all.push(new Array(100_000).fill(all.length)) }',
+    ],
+    [
+      'runs out of its own budget',
+      'export const work = () => { throw Object.assign(new Error("own"), { name: "BudgetExceeded" }) }',
+    ],
+  ])('is out of budget when it %s, within 2 s, and the next work is served', async (_what, code) => {
+    const start = performance.now()
+    await expect(sandbox.run(workModule(code), null)).rejects.toBeInstanceOf(BudgetExceeded)
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(await sandbox.run(ADD_ONE, 4)).toBe(5)
+  })
+
+  it('is stopped at the time that was asked for', async () => {
+    const start = performance.now()
+    await expect(sandbox.run(FOREVER, null, { timeMs: 50 })).rejects.toBeInstanceOf(BudgetExceeded)
+    expect(performance.now() - start).toBeLessThan(900)
+  })
+
+  it('holds nobody else up', async () => {
+    let ended = false
+    const hostile = sandbox.run(FOREVER, null).catch(() => {
+      ended = true
+    })
+    for (let n = 0; n < 50; n++) expect(await sandbox.run(ADD_ONE, n)).toBe(n + 1)
+    expect(ended).toBe(false)
+    await hostile
+  })
+
+  it('does not take the time of those that wait behind it', async () => {
+    const hostile = Array.from({ length: 4 }, () =>
+      sandbox.run(FOREVER, null, { timeMs: 300 }).catch((error: unknown) => error),
+    )
+    expect(await sandbox.run(ADD_ONE, 1, { timeMs: 100 })).toBe(2)
+    for (const end of await Promise.all(hostile)) expect(end).toBeInstanceOf(BudgetExceeded)
+  })
+})
+
+describe('a sandbox', () => {
+  it('is overloaded when too much work waits, and works on when it has been done', async () => {
+    const small = createSandbox({ threads: 2, queueMax: 1 })
+    const taken = [1, 2, 3].map((n) => small.run(ADD_ONE, n))
+    await expect(small.run(ADD_ONE, 4)).rejects.toMatchObject({ name: 'Unavailable', code: 'overloaded' })
+    expect(await Promise.all(taken)).toEqual([2, 3, 4])
+    expect(await small.run(ADD_ONE, 4)).toBe(5)
+    await small.close()
+  })
+
+  it('that is closed serves nobody, and does not blame the work', async () => {
+    const closing = createSandbox({ threads: 2 })
+    await closing.run(ADD_ONE, 1)
+    const waiting = Array.from({ length: 5 }, () =>
+      closing.run(FOREVER, null, { timeMs: 200 }).catch((error: unknown) => error),
+    )
+    await closing.close()
+    const ends = await Promise.all(waiting)
+    const stopped = ends.filter((end) => end instanceof Unavailable && end.code === 'stopping')
+    const ranOut = ends.filter((end) => end instanceof BudgetExceeded)
+    expect(stopped.length).toBeGreaterThanOrEqual(3)
+    expect(stopped.length + ranOut.length).toBe(5)
+    await expect(closing.run(ADD_ONE, 1)).rejects.toMatchObject({ code: 'stopping' })
+  })
+
+  it('that never worked can be closed', async () => {
+    await expect(createSandbox().close()).resolves.toBeUndefined()
+  })
+})
