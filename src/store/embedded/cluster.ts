@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdtemp, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Refusal, Unavailable } from '../../core/errors.js'
+import { isThere, moveWhole, removeUnfinished } from './binaries.js'
+import { type Layout, programOptions, ROLE } from './layout.js'
+import { sameId } from './reachable.js'
+
+const UNFINISHED = 'pg-new-'
+
+/**
+ * Makes the database cluster if there is none. It gets its name only when it is whole, so that a start that
+ * is killed leaves nothing to trip over.
+ *
+ * @throws {Refusal} `bad_setting`: the cluster belongs to another user
+ * @throws {Unavailable} `database_unavailable`: initdb failed
+ */
+export async function prepareCluster(layout: Layout): Promise<void> {
+  const { cluster, dataFolder, user } = layout
+  if (await isThere(cluster)) return checkOwner(layout)
+  await removeUnfinished(dataFolder, UNFINISHED)
+  const unfinished = await mkdtemp(join(dataFolder, UNFINISHED))
+  await chmod(unfinished, 0o700)
+  if (user.dropped) await chown(unfinished, user.ids.uid, user.ids.gid)
+  await initialise(layout, unfinished)
+  await moveWhole(unfinished, cluster)
+}
+
+/** Sorting by code point, from PostgreSQL itself: the machine's locales and its version of ICU decide nothing. */
+const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+async function initialise(layout: Layout, folder: string): Promise<void> {
+  const access = ['--auth-local=peer', '--auth-host=reject']
+  const flags = ['--data-checksums', '--no-instructions', ...access, ...LOCALE]
+  const initdb = join(layout.binaries, 'bin', 'initdb')
+  try {
+    await promisify(execFile)(initdb, ['-D', folder, '-U', ROLE, ...flags], programOptions(layout))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Unavailable('database_unavailable', `The database could not be made: ${reason}`, { cause })
+  }
+}
+
+async function checkOwner({ cluster, user }: Layout): Promise<void> {
+  const { uid } = await stat(cluster)
+  if (sameId(uid, user.ids.uid)) return
+  const why = `The database in ${cluster} belongs to the user number ${uid}, and this server would run it as ${user.ids.uid}.`
+  throw new Refusal(
+    'bad_setting',
+    `${why} Start the server as the user who first did, or use another data folder.`,
+  )
+}

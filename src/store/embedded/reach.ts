@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { Unavailable } from '../../core/errors.js'
+import { type Layout, logFile, ROLE } from './layout.js'
+import { isNodeError } from './node-error.js'
+import { type Postmaster, spawnPostmaster } from './postmaster.js'
+import { connect } from './presence.js'
+import { PORT } from './socket-folder.js'
+
+const START_MS = 120_000
+const POLL_MS = 10
+const RETRY_MS = 250
+
+/** How the driver connects to the embedded database: through a socket, without a password. */
+export interface SocketConnection {
+  /** The folder of the socket. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
+
+/** A database that answers. */
+export interface Reached {
+  readonly client: pg.Client
+  /** Null when it already ran: another server's, or one that outlived a server that was killed. */
+  readonly started: Postmaster | null
+}
+
+/** The connection to a cluster. */
+export function connectionOf({ socketFolder }: Layout): SocketConnection {
+  return { host: socketFolder, port: PORT, user: ROLE, database: 'postgres' }
+}
+
+/**
+ * Connects to the cluster's PostgreSQL; starts one if none answers. Its pid file is never read nor removed
+ * here: PostgreSQL itself knows best whether another one runs on its cluster, and refuses with its reason.
+ *
+ * @throws {Unavailable} `database_unavailable`, with PostgreSQL's own words
+ */
+export async function reach(layout: Layout): Promise<Reached> {
+  const deadline = performance.now() + START_MS
+  let started: Postmaster | null = null
+  let lastWords = ''
+  while (performance.now() < deadline) {
+    const answer = await knock(layout)
+    if (typeof answer === 'object') return { client: answer, started }
+    if (started?.hasExited()) {
+      lastWords = await started.exited
+      if (!lastWords.includes('lock file')) break
+      started = null
+      await sleep(RETRY_MS)
+    } else if (answer === 'silence' && !started) started = await spawnPostmaster(layout)
+    else await sleep(POLL_MS)
+  }
+  const why = `The embedded database does not start; its log is ${logFile(layout)}.`
+  throw new Unavailable('database_unavailable', `${why} ${lastWords}`.trim())
+}
+
+/** A connection; `silence` when nobody listens; `wait` while PostgreSQL recovers or is about to stop. */
+async function knock(layout: Layout): Promise<pg.Client | 'silence' | 'wait'> {
+  try {
+    const client = await connect(connectionOf(layout))
+    await checkCluster(client, layout)
+    return client
+  } catch (error) {
+    if (isNodeError(error, 'ENOENT', 'ECONNREFUSED')) return 'silence'
+    if (isNodeError(error, '57P03', 'ECONNRESET')) return 'wait'
+    if (error instanceof Unavailable) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Unavailable('database_unavailable', `The embedded database refuses: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+async function checkCluster(client: pg.Client, { cluster }: Layout): Promise<void> {
+  const { rows } = await client.query<{ folder: string }>(
+    "select current_setting('data_directory') as folder",
+  )
+  if (rows[0]?.folder === cluster) return
+  await client.end()
+  throw new Unavailable('database_unavailable', `The socket of ${cluster} is that of ${rows[0]?.folder}.`)
+}

@@ -1,0 +1,9 @@
+import type { Migration } from 'kysely'
+import { receipts } from './0001-receipts.js'
+
+/** Every change of the tables, by a name that sorts after all before it. One that was released never changes. */
+export function migrationsFor(schema: string): Record<string, Migration> {
+  return {
+    '0001-receipts': receipts(schema),
+  }
+}
