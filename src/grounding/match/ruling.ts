@@ -1,0 +1,108 @@
+import type { StatementStatus, Zone } from '../../core/finding.js'
+import { GROUNDING_POLICY, type GroundingSettings } from '../policy.js'
+import type { FramedStatement } from '../split/json-leaves.js'
+import { mainVerb } from '../words/verbs.js'
+import { alignedClause } from './clause.js'
+import type { Evidence } from './evidence.js'
+import { type Order, orderOf } from './order.js'
+import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
+import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
+import { findWindow, statementTokens, type Window } from './window.js'
+import { CREDITS } from './word-match.js'
+
+/** What the rules say of one statement, and the passage they looked at. */
+export interface Ruling {
+  readonly status: StatementStatus
+  readonly zone: Zone
+  /** What was found for or against it, the one that decided first. */
+  readonly signals: readonly string[]
+  readonly decisive: boolean
+  readonly coverage: number
+  readonly window: Window
+}
+
+const DECISIVE: ReadonlySet<string> = new Set(['number_conflict', 'date_conflict', 'antonym', 'negation'])
+const AGREES: PolarityRuling = { negationDiffers: false, elseVerbatim: false, opposites: [] }
+
+/** Rules on one statement. */
+export function ruleOn(statement: FramedStatement, evidence: Evidence, settings: GroundingSettings): Ruling {
+  const window = findWindow(statementTokens(statement), evidence)
+  const clause = alignedClause(window)
+  const polarity = clause ? ruleOnPolarity(statement.text, window, clause) : AGREES
+  const coverage = reconciled(window, polarity)
+  const order = orderOf(window)
+  const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
+  const conflicts = [...quantities.conflicts, ...polarityConflicts(polarity, coverage, clause?.coverage ?? 0, settings)]
+  const blocks = blocksOf(window, order, quantities, polarity, settings)
+  const zone = zoneOf(coverage, order, conflicts.length > 0 || blocks.length > 0, settings)
+  const signals = [...conflicts, ...blocks]
+  const decisive = conflicts.some((signal) => DECISIVE.has(signal))
+  return { status: statusOf(conflicts, blocks, coverage, settings), zone, signals, decisive, coverage, window }
+}
+
+// "Not safe" and "unsafe" agree: there the opposite counts as found.
+function reconciled({ tokens, coverage }: Window, { negationDiffers, opposites }: PolarityRuling): number {
+  if (!negationDiffers || opposites.length === 0) return coverage
+  const total = tokens.reduce((sum, { weight }) => sum + weight, 0)
+  const added = opposites.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0) * CREDITS.synonym, 0)
+  return Math.min(1, coverage + added / total)
+}
+
+function polarityConflicts(
+  { negationDiffers, elseVerbatim, opposites }: PolarityRuling,
+  coverage: number,
+  clauseCoverage: number,
+  settings: GroundingSettings,
+): string[] {
+  if (negationDiffers === opposites.length > 0) return []
+  if (opposites.length > 0) return coverage > settings.antonym ? ['antonym'] : []
+  if (elseVerbatim) return ['negation']
+  return clauseCoverage > settings.negation ? ['negation_weak'] : []
+}
+
+/** Why a statement whose words are there is still not supported. */
+function blocksOf(
+  window: Window,
+  order: Order,
+  quantities: QuantityRuling,
+  { negationDiffers, opposites }: PolarityRuling,
+  settings: GroundingSettings,
+): string[] {
+  const verb = mainVerb(window.tokens)
+  const blocks: string[] = []
+  if (quantities.absent) blocks.push('number_absent')
+  else if (quantities.elsewhere) blocks.push('number_elsewhere')
+  if (negationDiffers && opposites.length === 0) blocks.push('negation_differs')
+  if (verb !== undefined && (window.matches[verb] ?? 0) === 0) blocks.push('verb_absent')
+  if (order.kept < settings.order) blocks.push('order_lost')
+  return blocks
+}
+
+function zoneOf(coverage: number, order: Order, isHeld: boolean, settings: GroundingSettings): Zone {
+  if (!isHeld && order.run >= settings.verbatimRun && coverage >= settings.likely) return 'verbatim'
+  if (coverage >= settings.covered) return 'covered'
+  if (coverage >= settings.likely) return 'likely'
+  return coverage >= settings.partial ? 'partial' : 'absent'
+}
+
+function statusOf(
+  conflicts: readonly string[],
+  blocks: readonly string[],
+  coverage: number,
+  settings: GroundingSettings,
+): StatementStatus {
+  if (conflicts.length > 0) return 'contradicted'
+  return blocks.length === 0 && coverage >= settings.likely ? 'supported' : 'unsupported'
+}
+
+/** The row of the confidence table that a ruling falls in. */
+export function confidenceRow({ status, zone, signals }: Pick<Ruling, 'status' | 'zone' | 'signals'>): string {
+  const [first] = signals
+  if (status === 'contradicted') return `contradicted/${first}`
+  return status === 'unsupported' && first !== undefined && zone !== 'absent' ? `unsupported/${first}` : `${status}/${zone}`
+}
+
+/** The printed confidence of a ruling. */
+export function confidenceOf(ruling: Pick<Ruling, 'status' | 'zone' | 'signals'>): number {
+  return new Map(Object.entries(GROUNDING_POLICY.confidence)).get(confidenceRow(ruling)) ?? 0
+}

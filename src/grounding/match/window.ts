@@ -1,0 +1,106 @@
+import type { FramedStatement } from '../split/json-leaves.js'
+import { synonymGroups } from '../words/synonyms.js'
+import type { Token } from '../words/token.js'
+import { tokenise, WEIGHTS } from '../words/tokenise.js'
+import type { Evidence, Sentence } from './evidence.js'
+import { wordMatch } from './word-match.js'
+
+/** The passage that holds most of a statement: up to three sentences, the fullest first. */
+export interface Window {
+  /** The statement's tokens. */
+  readonly tokens: readonly Token[]
+  readonly sentences: readonly Sentence[]
+  /** For each token of the statement how fully the window holds it, 0..1. */
+  readonly matches: readonly number[]
+  /** Weighted share of the statement that the window holds, 0..1. */
+  readonly coverage: number
+}
+
+const SENTENCES_MAX = 3
+// Enough for three sentences that complete one another, few enough for hostile evidence.
+const CANDIDATES = 8
+/** A further sentence must add this share of the statement. */
+const GAIN_MIN = 0.05
+
+/** The statement's tokens; those that only frame it weigh as frame words. */
+export function statementTokens({ text, frameChars }: FramedStatement): Token[] {
+  return tokenise(text).map((token) =>
+    token.start < frameChars ? { ...token, weight: Math.min(token.weight, WEIGHTS.frame) } : token,
+  )
+}
+
+/** Finds the window of a statement. Ties fall by the sentences' text, never by the order of the evidence. */
+export function findWindow(tokens: readonly Token[], evidence: Evidence): Window {
+  const candidates = candidatesOf(tokens, evidence).map((sentence) => ({
+    sentence,
+    matches: tokens.map((token) => wordMatch(token, sentence)),
+  }))
+  const total = tokens.reduce((sum, { weight }) => sum + weight, 0)
+  let matches = tokens.map(() => 0)
+  const sentences: Sentence[] = []
+  while (sentences.length < SENTENCES_MAX && total > 0) {
+    const best = bestOf(candidates, (candidate) => gain(tokens, matches, candidate.matches) / total)
+    if (!best || best.gain < (sentences.length === 0 ? Number.MIN_VALUE : GAIN_MIN)) break
+    matches = matches.map((match, at) => Math.max(match, best.candidate.matches[at] ?? 0))
+    sentences.push(best.candidate.sentence)
+  }
+  const held = tokens.reduce((sum, { weight }, at) => sum + weight * (matches[at] ?? 0), 0)
+  return { tokens, sentences, matches, coverage: total > 0 ? Math.min(1, held / total) : 0 }
+}
+
+interface Candidate {
+  readonly sentence: Sentence
+  readonly matches: readonly number[]
+}
+
+function gain(tokens: readonly Token[], now: readonly number[], added: readonly number[]): number {
+  let sum = 0
+  for (const [at, { weight }] of tokens.entries()) sum += weight * Math.max(0, (added[at] ?? 0) - (now[at] ?? 0))
+  return sum
+}
+
+function bestOf(
+  candidates: readonly Candidate[],
+  gainOf: (candidate: Candidate) => number,
+): { candidate: Candidate; gain: number } | undefined {
+  let best: { candidate: Candidate; gain: number } | undefined
+  for (const candidate of candidates) {
+    const found = gainOf(candidate)
+    if (!best || found > best.gain + 1e-9) best = { candidate, gain: found }
+  }
+  return best
+}
+
+/** The sentences that share most with the statement, by a rough score, in order of score and then text. */
+function candidatesOf(tokens: readonly Token[], evidence: Evidence): Sentence[] {
+  const scores = new Map<number, number>()
+  const add = (key: string, score: number): void => {
+    for (const at of evidence.places.get(key) ?? []) scores.set(at, (scores.get(at) ?? 0) + score)
+  }
+  for (const token of distinct(tokens)) {
+    add(token.stem, token.weight * 0.5)
+    add(`~${token.root}`, token.weight * 0.5)
+    for (const group of synonymGroups(token.stem)) add(`=${group}`, token.weight * 0.3)
+  }
+  const top: { sentence: Sentence; score: number }[] = []
+  for (const [at, score] of scores) {
+    const sentence = evidence.sentences[at]
+    if (sentence) insert(top, { sentence, score })
+  }
+  return top.map(({ sentence }) => sentence)
+}
+
+function distinct(tokens: readonly Token[]): Token[] {
+  return [...new Map(tokens.map((token) => [token.stem, token])).values()]
+}
+
+function insert(top: { sentence: Sentence; score: number }[], entry: { sentence: Sentence; score: number }): void {
+  const before = (other: { sentence: Sentence; score: number }): boolean =>
+    Math.abs(other.score - entry.score) > 1e-9
+      ? other.score > entry.score
+      : other.sentence.rank < entry.sentence.rank
+  if (top.length === CANDIDATES && top.at(-1) && before(top.at(-1) ?? entry)) return
+  const found = top.findIndex((other) => !before(other))
+  top.splice(found < 0 ? top.length : found, 0, entry)
+  if (top.length > CANDIDATES) top.pop()
+}

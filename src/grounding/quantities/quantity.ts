@@ -1,0 +1,113 @@
+/** A calendar date, as much of it as is written. A bare year is a date. */
+export interface DateQuantity {
+  readonly kind: 'date'
+  readonly year?: number
+  /** 1..12 */
+  readonly month?: number
+  /** 1..31 */
+  readonly day?: number
+}
+
+/** How a number is hedged: "more than" 5, "at least" 5, "about" 5. */
+export type Bound = 'over' | 'from' | 'under' | 'upto' | 'about'
+
+/** A number with what it counts. */
+export interface Amount {
+  readonly kind: 'amount'
+  /**
+   * What is measured, not in which unit: '' plain, '%', 'ordinal', 'decade', 'money:usd', 'length', 'mass', ... Amounts
+   * of one measure are in its base unit and can be compared.
+   */
+  readonly measure: string
+  readonly value: number
+  readonly bound?: Bound
+  /** "one", which is as often a pronoun as a number: it may match, and is never a conflict. */
+  readonly weak?: true
+}
+
+/** More digits than a double holds: compared as text. */
+export interface LongDigits {
+  readonly kind: 'digits'
+  readonly text: string
+}
+
+export type Quantity = DateQuantity | Amount | LongDigits
+
+/** What two quantities say of one another; `other`: they measure different things. */
+export type Comparison = 'same' | 'compatible' | 'different' | 'other'
+
+// Conversions and written roundings part by less than this; two amounts in one unit are equal or not.
+const CONVERSION_SHARE = 0.005
+const ABOUT_SHARE = 0.05
+// 1.1 million is 1100000.0000000001 as a double.
+const ROUNDING = 1e-12
+
+/**
+ * Compares a statement's quantity with one of the evidence. `same`: the evidence says all that the statement says;
+ * `compatible`: it says less and nothing against it.
+ */
+export function compare(stated: Quantity, found: Quantity): Comparison {
+  if (stated.kind === 'digits' || found.kind === 'digits') return compareDigits(stated, found)
+  if (stated.kind === 'date' && found.kind === 'date') return compareDates(stated, found)
+  if (stated.kind === 'amount' && found.kind === 'amount') return compareAmounts(stated, found)
+  return sameBareYear(stated, found) ? 'same' : 'other'
+}
+
+function compareDigits(stated: Quantity, found: Quantity): Comparison {
+  if (stated.kind !== 'digits' || found.kind !== 'digits') return 'other'
+  return stated.text === found.text ? 'same' : 'different'
+}
+
+function compareDates(stated: DateQuantity, found: DateQuantity): Comparison {
+  let missing = false
+  let shared = false
+  for (const field of ['year', 'month', 'day'] as const) {
+    const wanted = stated[field]
+    if (wanted === undefined) continue
+    const given = found[field]
+    if (given === undefined) missing = true
+    else if (given !== wanted) return 'different'
+    else shared = true
+  }
+  if (!missing) return 'same'
+  return shared ? 'compatible' : 'other'
+}
+
+function compareAmounts(stated: Amount, found: Amount): Comparison {
+  const isSame =
+    holds(stated, found.value) ||
+    (stated.bound !== undefined && stated.bound === found.bound && stated.value === found.value)
+  if (stated.measure === found.measure) return isSame ? 'same' : 'different'
+  if (!isSame) return 'other'
+  const isBare = (amount: Amount): boolean => amount.measure === ''
+  if (isBare(stated) && found.measure !== '%' && found.measure !== 'ordinal') return 'same'
+  return isBare(found) && stated.measure !== '%' && stated.measure !== 'ordinal' ? 'compatible' : 'other'
+}
+
+function holds({ value, bound, measure }: Amount, found: number): boolean {
+  const converts = measure !== '' && measure !== '%' && measure !== 'ordinal' && measure !== 'decade'
+  const size = Math.max(Math.abs(value), Math.abs(found))
+  const apart = Math.abs(value - found)
+  switch (bound) {
+    case 'over':
+      return found > value
+    case 'from':
+      return found >= value
+    case 'under':
+      return found < value
+    case 'upto':
+      return found <= value
+    case 'about':
+      return apart <= ABOUT_SHARE * size
+    default:
+      return apart <= ROUNDING * size || (converts && apart <= CONVERSION_SHARE * size && !measure.startsWith('money'))
+  }
+}
+
+// "in 1995" and "the 1995": whether four digits are a year is a guess, so the bare number matches too.
+function sameBareYear(one: Quantity, other: Quantity): boolean {
+  const [date, amount] = one.kind === 'date' ? [one, other] : [other, one]
+  if (date.kind !== 'date' || amount.kind !== 'amount') return false
+  if (date.month !== undefined || amount.measure !== '') return false
+  return date.year === amount.value
+}

@@ -1,0 +1,20 @@
+const NEGATORS: ReadonlySet<string> = new Set(
+  `not no never none nobody nothing neither nor without cannot nowhere hardly barely scarcely cant dont doesnt didnt isnt
+  wasnt arent werent wont`.split(/\s+/),
+)
+
+// "Not only", "not just", "no doubt" affirm; "no more than" is a bound.
+const NOT_A_NEGATION: ReadonlySet<string> = new Set([
+  'only',
+  'just',
+  'merely',
+  'doubt',
+  'matter',
+  'necessarily',
+])
+
+/** Whether a word turns its clause round. Expects {@link normalForm} of it and of the next word. */
+export function isNegator(word: string, next: string | undefined): boolean {
+  if (next !== undefined && NOT_A_NEGATION.has(next)) return false
+  return NEGATORS.has(word) || word.endsWith("n't")
+}

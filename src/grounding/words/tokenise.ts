@@ -1,0 +1,102 @@
+import { readAmount } from '../quantities/amounts.js'
+import { readDate } from '../quantities/dates.js'
+import type { Quantity } from '../quantities/quantity.js'
+import { type Reader, type Reading, readerOf } from '../quantities/reader.js'
+import { isNegator } from './negators.js'
+import { type RawToken, rawTokens } from './raw.js'
+import { root } from './root.js'
+import { stem } from './stem.js'
+import type { Token } from './token.js'
+import { QUANTIFIERS, type Tier, tier } from './weights.js'
+
+/** What each kind of word weighs in coverage. Names are rare words with a capital. */
+export const WEIGHTS = { function: 0.1, frame: 0.3, common: 1, rare: 2, name: 2.5, quantity: 3 } as const
+
+/** The words, numbers and dates of a text, weighed. Numbers with their units, and dates, are one token each. */
+export function tokenise(text: string): Token[] {
+  const reader = readerOf(text, rawTokens(text))
+  const tokens: Token[] = []
+  for (let at = 0; at < reader.tokens.length; ) {
+    const reading = isPartOfName(reader, at) ? undefined : (readDate(reader, at) ?? readAmount(reader, at))
+    if (reading) tokens.push(quantityToken(reader, reading))
+    else tokens.push(...wordToken(reader, at))
+    at = reading ? reading.to : at + 1
+  }
+  return tokens
+}
+
+// The 19 of "COVID-19" and the 3f of an identifier count nothing.
+function isPartOfName(reader: Reader, at: number): boolean {
+  const token = reader.tokens[at]
+  if (token?.kind !== 'digits') return false
+  return (
+    /[\p{L}\p{N}_][-_]$/u.test(reader.text.slice(Math.max(0, token.start - 2), token.start)) &&
+    !/\p{Nd}[-_]$/u.test(reader.text.slice(Math.max(0, token.start - 2), token.start))
+  )
+}
+
+function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
+  const [first, last] = [reader.tokens[from], reader.tokens[to - 1]]
+  const start = first?.start ?? 0
+  const end = last?.end ?? start
+  const word = reader.text.slice(start, end)
+  const key = keyOf(quantity)
+  const weight = isWeak(quantity) ? WEIGHTS.frame : WEIGHTS.quantity
+  return {
+    start,
+    end,
+    word,
+    stem: key,
+    root: key,
+    weight,
+    kind: 'quantity',
+    capital: false,
+    unspaced: false,
+    quantity,
+  }
+}
+
+function isWeak(quantity: Quantity): boolean {
+  return quantity.kind === 'amount' && quantity.weak === true
+}
+
+// Two quantities with one key are equal; '#' keeps keys apart from words.
+function keyOf(quantity: Quantity): string {
+  switch (quantity.kind) {
+    case 'date':
+      return `#${quantity.year ?? ''}/${quantity.month ?? ''}/${quantity.day ?? ''}`
+    case 'digits':
+      return `#${quantity.text}`
+    default:
+      return `#${quantity.value}${quantity.measure}`
+  }
+}
+
+function wordToken(reader: Reader, at: number): Token[] {
+  const raw = reader.tokens[at]
+  if (!raw || raw.kind === 'symbol') return []
+  const word = reader.word(at)
+  const wordStem = stem(word)
+  const capital = /^\p{Lu}/u.test(raw.text)
+  const kind = tier(word, wordStem)
+  const negates = isNegator(word, reader.word(at + 1))
+  return [
+    {
+      start: raw.start,
+      end: raw.end,
+      word,
+      stem: wordStem,
+      root: root(wordStem),
+      weight: negates ? 0 : weightOf(kind, wordStem, capital),
+      kind: negates ? 'negator' : 'word',
+      tier: kind,
+      capital,
+      unspaced: raw.kind === 'unspaced',
+    },
+  ]
+}
+
+function weightOf(kind: Tier, wordStem: string, capital: boolean): number {
+  if (QUANTIFIERS.has(wordStem)) return WEIGHTS.common
+  return kind === 'rare' && capital ? WEIGHTS.name : WEIGHTS[kind]
+}
