@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { NumberTexts } from '../core/json/value.js'
+import { canonicalJson } from './canonical.js'
+import { digestOf } from './digest.js'
+import { receiptPayloadSchema } from './receipt-schema.js'
+import { type Signature, signDigest } from './signature.js'
+import type { Signer } from './signer.js'
+
+/** What a receipt says. Never the output, the evidence, or anything that was fetched: digests and counts only. */
+export type ReceiptPayload = Readonly<z.infer<typeof receiptPayloadSchema>>
+
+/** Which ruling a receipt is of. */
+export type ReceiptKind = ReceiptPayload['kind']
+
+/** A payload with its digest and, where there is a key, the signature. */
+export interface Receipt {
+  readonly payload: ReceiptPayload
+  /** SHA-256 of the payload's canonical form, lower-case hex. */
+  readonly sha256: string
+  readonly signature?: Signature
+}
+
+/** How many bytes a salt has. */
+export const SALT_BYTES = 32
+
+/**
+ * Puts a ruling on record.
+ *
+ * @param signer null where no key is to be had: the receipt then bears no signature, and never verifies as valid
+ * @throws {TypeError} a fault of ours: the payload is not one that a verifier would accept
+ */
+export function issueReceipt(payload: ReceiptPayload, signer: Signer | null): Receipt {
+  const checked = receiptPayloadSchema.safeParse(payload)
+  const [issue] = checked.error?.issues ?? []
+  if (issue) throw new TypeError(`not a receipt payload: ${issue.path.join('.')}: ${issue.message}`)
+  const sha256 = digestOf(payload)
+  return signer ? { payload, sha256, signature: signDigest('receipt', sha256, signer) } : { payload, sha256 }
+}
+
+/**
+ * Binds a receipt to its request without telling of it: SHA-256(salt || canonical request), lower-case hex. Who holds
+ * the salt and the request can show that they belong to the receipt; who holds the receipt alone can't guess at it.
+ *
+ * @param salt {@link SALT_BYTES} unpredictable bytes, new for each receipt
+ * @param numbers the texts of the request's numbers that a double cannot carry
+ * @throws {CanonicalError} the request has no canonical form
+ * @throws {RangeError} a salt of another length
+ */
+export function requestCommitment(salt: Uint8Array, request: unknown, numbers?: NumberTexts): string {
+  if (salt.length !== SALT_BYTES) throw new RangeError(`a salt has ${SALT_BYTES} bytes`)
+  return createHash('sha256').update(salt).update(canonicalJson(request, numbers)).digest('hex')
+}
