@@ -37,14 +37,26 @@ export async function migrate(connection: pg.PoolConfig, schema: string): Promis
   }
 }
 
+interface ServerVersion {
+  readonly number: number
+  readonly name: string
+}
+
+/**
+ * @param version PostgreSQL's `server_version_num` and `server_version`
+ * @throws {Refusal} `bad_setting`: it is too old
+ */
+export function checkServerVersion({ number, name }: ServerVersion): void {
+  if (number >= OLDEST) return
+  const why = `DATABASE_URL names a PostgreSQL of version ${name}; version 15 or later is needed.`
+  throw new Refusal('bad_setting', why)
+}
+
 async function checkVersion(db: Kysely<unknown>): Promise<void> {
-  const query = sql<{ number: number; name: string }>`
+  const query = sql<ServerVersion>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name`
   const { rows } = await query.execute(db)
-  const [version] = rows
-  if (version && version.number >= OLDEST) return
-  const why = `DATABASE_URL names a PostgreSQL of version ${version?.name}; version 15 or later is needed.`
-  throw new Refusal('bad_setting', why)
+  if (rows[0]) checkServerVersion(rows[0])
 }
 
 async function toLatest(db: Kysely<unknown>, schema: string): Promise<void> {
