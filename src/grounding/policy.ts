@@ -1,31 +1,74 @@
+import type { StatementStatus, Zone } from '../core/finding.js'
 import { WEIGHTS } from './words/tokenise.js'
+
+const THRESHOLDS = {
+  /** Share of the statement's words in one run of the evidence, for zone `verbatim`. */
+  verbatimRun: 0.9,
+  /** Coverage for zone `covered`. */
+  covered: 0.95,
+  /** Share of the matched words in the statement's order, for zone `covered`. */
+  coveredOrder: 0.8,
+  /** Share of the statement's words in one run, for zone `covered`. */
+  coveredRun: 0.2,
+  /** Coverage for zone `likely`, and for `supported` at all. */
+  likely: 0.8,
+  /** Coverage below which the zone is `absent`. */
+  partial: 0.4,
+  /** Share of the matched words that stand in the statement's order; below it the order is lost. */
+  order: 0.5,
+  /** Coverage, numbers and dates left out, from which one of them may contradict. */
+  quantityConflict: 0.5,
+  /** Coverage above which an opposite word contradicts. */
+  antonym: 0.6,
+  /** Coverage by one clause above which a negation in it contradicts. */
+  negation: 0.9,
+  /** Coverage from which the nearest passage is cited for an unsupported statement. */
+  citation: 0.4,
+} as const
+
+/**
+ * Rows of {@link confidenceRow}: share of such claims whose printed status is the label, (right + 1) / (n + 2), on the tuned
+ * half of public data; docs/grounding.md says which and shows the other half. Printed by bench/claims.ts.
+ */
+const CONFIDENCE = {
+  other: 0,
+} as const
 
 /** Everything that decides a ruling of the built-in claim engine, so that a signed policy can name it. */
 export const GROUNDING_POLICY = {
   engine: 'grounding/1',
-  thresholds: {
-    /** Share of the statement's words in one run of the evidence, for zone `verbatim`. */
-    verbatimRun: 0.9,
-    /** Coverage for zone `covered`. */
-    covered: 0.95,
-    /** Coverage for zone `likely`, and for `supported` at all. */
-    likely: 0.8,
-    /** Coverage below which the zone is `absent`. */
-    partial: 0.4,
-    /** Share of the matched words that stand in the statement's order; below it the order is lost. */
-    order: 0.5,
-    /** Coverage, but for the quantity itself, from which a quantity may contradict. */
-    quantityConflict: 0.5,
-    /** Coverage from which an antonym may contradict. */
-    antonym: 0.6,
-    /** Coverage from which a negation in the same clause contradicts. */
-    negation: 0.9,
-    /** Coverage from which the nearest passage is cited for an unsupported statement. */
-    citation: 0.4,
-  },
+  thresholds: THRESHOLDS,
   weights: WEIGHTS,
-  confidence: {} as Record<string, number>,
+  confidence: CONFIDENCE,
 } as const
 
-/** The thresholds in force, each 0..1. */
-export type GroundingSettings = { readonly [Name in keyof typeof GROUNDING_POLICY.thresholds]: number }
+/** The thresholds in force, each 0..1. The confidence table was measured with those of the policy. */
+export type GroundingSettings = { readonly [Name in keyof typeof THRESHOLDS]: number }
+
+/** The policy's own thresholds. */
+export const GROUNDING_SETTINGS: GroundingSettings = THRESHOLDS
+
+/** What of a ruling its confidence hangs on. `signals`: the one that decided first. */
+interface Graded {
+  readonly status: StatementStatus
+  readonly zone: Zone
+  readonly signals: readonly string[]
+}
+
+/**
+ * The row of the confidence table that a ruling falls in: a contradiction goes by its signal; an unsupported statement by
+ * its signal where its words are there (`covered`, `likely`), else by its zone; a supported one by its zone.
+ */
+export function confidenceRow({ status, zone, signals: [first] }: Graded): string {
+  if (status === 'contradicted') return `contradicted/${first}`
+  const isBlocked =
+    status === 'unsupported' && first !== undefined && (zone === 'covered' || zone === 'likely')
+  return `${status}/${isBlocked ? first : zone}`
+}
+
+const confidences: ReadonlyMap<string, number> = new Map(Object.entries(CONFIDENCE))
+
+/** The printed confidence of a ruling, 0..1. */
+export function confidenceOf(graded: Graded): number {
+  return confidences.get(confidenceRow(graded)) ?? CONFIDENCE.other
+}

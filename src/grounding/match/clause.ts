@@ -1,27 +1,28 @@
 import type { Token } from '../words/token.js'
-import type { Sentence } from './evidence.js'
+import type { Clause, Sentence } from './sentence.js'
 import type { Window } from './window.js'
 
-/** A clause of the evidence: a part of one sentence that has its own negation. */
-export interface Clause {
+/** The clause that a statement is held against. */
+export interface AlignedClause {
   readonly sentence: Sentence
   readonly tokens: readonly Token[]
   /** Weighted share of the statement that this clause alone holds, 0..1. */
   readonly coverage: number
 }
 
-const BETWEEN = /[;:—–()]|,\s*(?:and|but|or|which|who|while|although|though|whereas|because|so|yet)\b|\s[-]{1,2}\s/i
+const BETWEEN =
+  /[;:—–()]|,\s*(?:and|but|or|which|who|while|although|though|whereas|because|so|yet)\b|\s--?\s/i
 const OPENS = /^(?:but|although|though|whereas|while|because|unless|which|who)$/
 const CLAUSE_TOKENS_MIN = 3
 
-/** The clauses of a sentence. */
-export function clausesOf(sentence: Sentence): Token[][] {
+/** The clauses of a sentence, whose tokens' offsets are in `text`. */
+export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
   const clauses: Token[][] = []
   let open: Token[] = []
   let last: Token | undefined
-  for (const token of sentence.tokens) {
-    const gap = last ? sentence.text.slice(last.end - sentence.start, token.end - sentence.start) : ''
-    const breaks = OPENS.test(token.word) || BETWEEN.test(gap)
+  for (const token of tokens) {
+    const upToHere = last ? text.slice(last.end, token.end) : ''
+    const breaks = OPENS.test(token.word) || BETWEEN.test(upToHere)
     if (breaks && open.length >= CLAUSE_TOKENS_MIN) {
       clauses.push(open)
       open = []
@@ -30,24 +31,26 @@ export function clausesOf(sentence: Sentence): Token[][] {
     last = token
   }
   if (open.length > 0) clauses.push(open)
-  return clauses
+  return clauses.map((part) => ({ tokens: part, keys: new Set(part.flatMap(keysOf)) }))
+}
+
+function keysOf({ stem, root }: Token): string[] {
+  return [stem, `~${root}`]
 }
 
 /** The clause of the window's sentences that holds most of the statement. */
-export function alignedClause(window: Window): Clause | undefined {
-  let best: Clause | undefined
+export function alignedClause(window: Window): AlignedClause | undefined {
+  let best: AlignedClause | undefined
   for (const sentence of window.sentences) {
-    for (const tokens of clausesOf(sentence)) {
-      const coverage = coverageBy(window.tokens, tokens)
-      if (!best || coverage > best.coverage + 1e-9) best = { sentence, tokens, coverage }
+    for (const clause of sentence.clauses) {
+      const coverage = coverageBy(window.tokens, clause)
+      if (!best || coverage > best.coverage + 1e-9) best = { sentence, tokens: clause.tokens, coverage }
     }
   }
   return best
 }
 
-/** Weighted share of a statement's words that have their stem or root among some tokens. */
-export function coverageBy(tokens: readonly Token[], found: readonly Token[]): number {
-  const keys = new Set(found.flatMap(({ stem, root }) => [stem, `~${root}`]))
+function coverageBy(tokens: readonly Token[], { keys }: Clause): number {
   let [held, total] = [0, 0]
   for (const { stem, root, weight } of tokens) {
     total += weight

@@ -5,26 +5,12 @@ import type { Span } from '../split/span.js'
 import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
 import { tokenise } from '../words/tokenise.js'
-
-/** A sentence of the evidence, read once for all statements. */
-export interface Sentence {
-  /** Which piece of evidence, from 0. */
-  readonly item: number
-  /** UTF-16 offsets in that piece; the tokens' offsets are in the piece too. */
-  readonly start: number
-  readonly end: number
-  readonly text: string
-  readonly tokens: readonly Token[]
-  readonly stems: ReadonlySet<string>
-  readonly roots: ReadonlySet<string>
-  readonly synonyms: ReadonlySet<number>
-  readonly quantities: readonly Token[]
-  /** Place among all sentences by their text, so that ties do not hang on the order of the evidence. */
-  readonly rank: number
-}
+import { clausesOf } from './clause.js'
+import type { Sentence } from './sentence.js'
 
 /** All sentences of the evidence, and where each word stands. */
 export interface Evidence {
+  /** In the order of their texts, so that nothing hangs on the order of the evidence. */
   readonly sentences: readonly Sentence[]
   /** Stem, root (after '~') or synonym group (after '=') -> sentences. */
   readonly places: ReadonlyMap<string, readonly number[]>
@@ -35,17 +21,11 @@ export interface Evidence {
 // Longer sentences are read in parts, which bounds the work of comparing word by word.
 const SENTENCE_TOKENS = 100
 
-/** Reads the evidence: linear in its length. */
+/** Reads the evidence, once for all statements. */
 export function readEvidence(evidence: readonly { readonly text: string }[]): Evidence {
-  const unranked = evidence.flatMap(({ text }, item) => sentencesOf(text, item))
-  const order = [...unranked.keys()].sort((a, b) => byText(unranked[a], unranked[b]))
-  const ranks = new Map(order.map((at, rank) => [at, rank]))
-  const ranked = unranked.map((sentence, at) => ({ ...sentence, rank: ranks.get(at) ?? at }))
-  return {
-    sentences: ranked,
-    places: placesOf(ranked),
-    quantities: distinctQuantities(ranked),
-  }
+  const sorted = evidence.flatMap(({ text }, item) => sentencesOf(text, item)).sort(byText)
+  const read = sorted.map((sentence, rank) => ({ ...sentence, rank }))
+  return { sentences: read, places: placesOf(read), quantities: distinctQuantities(read) }
 }
 
 type Unranked = Omit<Sentence, 'rank'>
@@ -66,7 +46,8 @@ function parts(text: string, { start, end }: Span, item: number): Unranked[] {
     start: token.start + start,
     end: token.end + start,
   }))
-  if (tokens.length <= SENTENCE_TOKENS) return tokens.length === 0 ? [] : [sentenceOf(text, item, start, end, tokens)]
+  if (tokens.length <= SENTENCE_TOKENS)
+    return tokens.length === 0 ? [] : [sentenceOf(text, item, start, end, tokens)]
   const found: Unranked[] = []
   for (let at = 0; at < tokens.length; at += SENTENCE_TOKENS) {
     const part = tokens.slice(at, at + SENTENCE_TOKENS)
@@ -76,7 +57,13 @@ function parts(text: string, { start, end }: Span, item: number): Unranked[] {
   return found
 }
 
-function sentenceOf(text: string, item: number, start: number, end: number, tokens: readonly Token[]): Unranked {
+function sentenceOf(
+  text: string,
+  item: number,
+  start: number,
+  end: number,
+  tokens: readonly Token[],
+): Unranked {
   return {
     item,
     start,
@@ -86,19 +73,20 @@ function sentenceOf(text: string, item: number, start: number, end: number, toke
     stems: new Set(tokens.map((token) => token.stem)),
     roots: new Set(tokens.map((token) => token.root)),
     synonyms: new Set(tokens.flatMap((token) => [...synonymGroups(token.stem)])),
+    clauses: clausesOf(text, tokens),
     quantities: tokens.filter((token) => token.kind === 'quantity'),
   }
 }
 
 function distinctQuantities(all: readonly Sentence[]): Quantity[] {
   const byKey = new Map<string, Quantity>()
-  for (const { stem, quantity } of all.flatMap(({ quantities }) => quantities)) if (quantity) byKey.set(stem, quantity)
+  for (const { stem, quantity } of all.flatMap(({ quantities }) => quantities))
+    if (quantity) byKey.set(stem, quantity)
   return [...byKey.values()]
 }
 
-function byText(one: Unranked | undefined, other: Unranked | undefined): number {
-  const [a, b] = [one?.text ?? '', other?.text ?? '']
-  return a < b ? -1 : a > b ? 1 : 0
+function byText({ text: one }: Unranked, { text: other }: Unranked): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function placesOf(all: readonly Sentence[]): Map<string, number[]> {
@@ -108,7 +96,7 @@ function placesOf(all: readonly Sentence[]): Map<string, number[]> {
     if (list) list.push(at)
     else places.set(key, [at])
   }
-  for (const [at, { stems, roots, synonyms }] of all.entries()) {
+  for (const { stems, roots, synonyms, rank: at } of all) {
     for (const stem of stems) put(stem, at)
     for (const root of roots) put(`~${root}`, at)
     for (const group of synonyms) put(`=${group}`, at)

@@ -1,6 +1,6 @@
 import { compare, type Quantity } from '../quantities/quantity.js'
 import type { Token } from '../words/token.js'
-import type { Clause } from './clause.js'
+import type { AlignedClause } from './clause.js'
 import type { Evidence } from './evidence.js'
 import type { Window } from './window.js'
 
@@ -21,11 +21,13 @@ export interface QuantityRuling {
  */
 export function ruleOnQuantities(
   window: Window,
-  clause: Clause | undefined,
+  clause: AlignedClause | undefined,
   evidence: Evidence,
   coverageMin: number,
 ): QuantityRuling {
-  const missing = [...window.tokens.entries()].filter(([at, token]) => isMissing(token, window.matches[at] ?? 0))
+  const missing = [...window.tokens.entries()].filter(([at, token]) =>
+    isMissing(token, window.matches[at] ?? 0),
+  )
   const conflicts = new Set<'number_conflict' | 'date_conflict'>()
   let [absent, elsewhere] = [false, false]
   for (const [at, { quantity }] of missing) {
@@ -56,7 +58,7 @@ function coverageBut({ tokens, matches }: Window): number {
 }
 
 /** The clause's quantities that stand where the statement's stands and differ from it. */
-function rivalsOf(tokens: readonly Token[], at: number, clause: Clause): Token[] {
+function rivalsOf(tokens: readonly Token[], at: number, clause: AlignedClause): Token[] {
   const stated = tokens[at]
   if (!stated?.quantity) return []
   const { quantity } = stated
@@ -68,7 +70,9 @@ function rivalsOf(tokens: readonly Token[], at: number, clause: Clause): Token[]
       !ownKeys.has(found.stem) &&
       compare(quantity, found.quantity) === 'different' &&
       !isWeak(found.quantity) &&
-      (!isBare(quantity) || sameCounted(tokens, at, clause.tokens, place)),
+      (isBare(quantity)
+        ? sameCounted(tokens, at, clause.tokens, place)
+        : sharesNeighbour(tokens, at, clause.tokens, place)),
   )
 }
 
@@ -77,15 +81,38 @@ function isWeak(quantity: Quantity): boolean {
 }
 
 function isBare(quantity: Quantity): boolean {
-  return quantity.kind === 'digits' || (quantity.kind === 'amount' && (quantity.measure === '' || quantity.measure === 'ordinal'))
+  return (
+    quantity.kind === 'digits' ||
+    (quantity.kind === 'amount' && (quantity.measure === '' || quantity.measure === 'ordinal'))
+  )
 }
 
 const COUNTED_WITHIN = 3
+const NEIGHBOURS_WITHIN = 4
 
 /** Whether two bare numbers count the same: one of the next words of each is the same content word. */
 function sameCounted(stated: readonly Token[], at: number, found: readonly Token[], place: number): boolean {
-  const counted = (tokens: readonly Token[], from: number): Token[] =>
-    tokens.slice(from + 1, from + 1 + COUNTED_WITHIN).filter((token) => token.kind === 'word' && token.weight >= 1)
-  const roots = new Set(counted(found, place).map(({ root }) => root))
-  return counted(stated, at).some(({ root }) => roots.has(root))
+  return shareRoot(
+    stated.slice(at + 1, at + 1 + COUNTED_WITHIN),
+    found.slice(place + 1, place + 1 + COUNTED_WITHIN),
+  )
+}
+
+/** Whether two dates or measures stand beside the same content word, so that they say the same of it. */
+function sharesNeighbour(
+  stated: readonly Token[],
+  at: number,
+  found: readonly Token[],
+  place: number,
+): boolean {
+  const around = (tokens: readonly Token[], center: number): Token[] =>
+    tokens.slice(Math.max(0, center - NEIGHBOURS_WITHIN), center + 1 + NEIGHBOURS_WITHIN)
+  return shareRoot(around(stated, at), around(found, place))
+}
+
+function shareRoot(some: readonly Token[], others: readonly Token[]): boolean {
+  const content = (tokens: readonly Token[]): Token[] =>
+    tokens.filter(({ kind, weight }) => kind === 'word' && weight >= 1)
+  const roots = new Set(content(others).map(({ root }) => root))
+  return content(some).some(({ root }) => roots.has(root))
 }

@@ -1,12 +1,14 @@
 import type { StatementStatus, Zone } from '../../core/finding.js'
-import { GROUNDING_POLICY, type GroundingSettings } from '../policy.js'
+import type { GroundingSettings } from '../policy.js'
 import type { FramedStatement } from '../split/json-leaves.js'
 import { mainVerb } from '../words/verbs.js'
 import { alignedClause } from './clause.js'
 import type { Evidence } from './evidence.js'
+import { hasAbsentName } from './names.js'
 import { type Order, orderOf } from './order.js'
 import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
 import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
+import { hasReplacedWord } from './replaced.js'
 import { findWindow, statementTokens, type Window } from './window.js'
 import { CREDITS } from './word-match.js'
 
@@ -32,12 +34,22 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   const coverage = reconciled(window, polarity)
   const order = orderOf(window)
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
-  const conflicts = [...quantities.conflicts, ...polarityConflicts(polarity, coverage, clause?.coverage ?? 0, settings)]
-  const blocks = blocksOf(window, order, quantities, polarity, settings)
+  const conflicts = [
+    ...quantities.conflicts,
+    ...polarityConflicts(polarity, coverage, clause?.coverage ?? 0, settings),
+  ]
+  const blocks = blocksOf(window, order, quantities, polarity, evidence, settings)
   const zone = zoneOf(coverage, order, conflicts.length > 0 || blocks.length > 0, settings)
   const signals = [...conflicts, ...blocks]
   const decisive = conflicts.some((signal) => DECISIVE.has(signal))
-  return { status: statusOf(conflicts, blocks, coverage, settings), zone, signals, decisive, coverage, window }
+  return {
+    status: statusOf(conflicts, blocks, coverage, settings),
+    zone,
+    signals,
+    decisive,
+    coverage,
+    window,
+  }
 }
 
 // "Not safe" and "unsafe" agree: there the opposite counts as found.
@@ -66,6 +78,7 @@ function blocksOf(
   order: Order,
   quantities: QuantityRuling,
   { negationDiffers, opposites }: PolarityRuling,
+  evidence: Evidence,
   settings: GroundingSettings,
 ): string[] {
   const verb = mainVerb(window.tokens)
@@ -75,12 +88,15 @@ function blocksOf(
   if (negationDiffers && opposites.length === 0) blocks.push('negation_differs')
   if (verb !== undefined && (window.matches[verb] ?? 0) === 0) blocks.push('verb_absent')
   if (order.kept < settings.order) blocks.push('order_lost')
+  if (hasAbsentName(window, evidence)) blocks.push('name_absent')
+  if (hasReplacedWord(window)) blocks.push('word_replaced')
   return blocks
 }
 
 function zoneOf(coverage: number, order: Order, isHeld: boolean, settings: GroundingSettings): Zone {
   if (!isHeld && order.run >= settings.verbatimRun && coverage >= settings.likely) return 'verbatim'
-  if (coverage >= settings.covered) return 'covered'
+  const isClose = order.kept >= settings.coveredOrder && order.run >= settings.coveredRun
+  if (coverage >= settings.covered && isClose) return 'covered'
   if (coverage >= settings.likely) return 'likely'
   return coverage >= settings.partial ? 'partial' : 'absent'
 }
@@ -93,16 +109,4 @@ function statusOf(
 ): StatementStatus {
   if (conflicts.length > 0) return 'contradicted'
   return blocks.length === 0 && coverage >= settings.likely ? 'supported' : 'unsupported'
-}
-
-/** The row of the confidence table that a ruling falls in. */
-export function confidenceRow({ status, zone, signals }: Pick<Ruling, 'status' | 'zone' | 'signals'>): string {
-  const [first] = signals
-  if (status === 'contradicted') return `contradicted/${first}`
-  return status === 'unsupported' && first !== undefined && zone !== 'absent' ? `unsupported/${first}` : `${status}/${zone}`
-}
-
-/** The printed confidence of a ruling. */
-export function confidenceOf(ruling: Pick<Ruling, 'status' | 'zone' | 'signals'>): number {
-  return new Map(Object.entries(GROUNDING_POLICY.confidence)).get(confidenceRow(ruling)) ?? 0
 }

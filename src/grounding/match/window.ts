@@ -2,7 +2,9 @@ import type { FramedStatement } from '../split/json-leaves.js'
 import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
 import { tokenise, WEIGHTS } from '../words/tokenise.js'
-import type { Evidence, Sentence } from './evidence.js'
+import type { Evidence } from './evidence.js'
+import { withNameParts } from './names.js'
+import type { Sentence } from './sentence.js'
 import { wordMatch } from './word-match.js'
 
 /** The passage that holds most of a statement: up to three sentences, the fullest first. */
@@ -44,6 +46,7 @@ export function findWindow(tokens: readonly Token[], evidence: Evidence): Window
     matches = matches.map((match, at) => Math.max(match, best.candidate.matches[at] ?? 0))
     sentences.push(best.candidate.sentence)
   }
+  matches = withNameParts({ tokens, matches, sentences })
   const held = tokens.reduce((sum, { weight }, at) => sum + weight * (matches[at] ?? 0), 0)
   return { tokens, sentences, matches, coverage: total > 0 ? Math.min(1, held / total) : 0 }
 }
@@ -55,7 +58,8 @@ interface Candidate {
 
 function gain(tokens: readonly Token[], now: readonly number[], added: readonly number[]): number {
   let sum = 0
-  for (const [at, { weight }] of tokens.entries()) sum += weight * Math.max(0, (added[at] ?? 0) - (now[at] ?? 0))
+  for (const [at, { weight }] of tokens.entries())
+    sum += weight * Math.max(0, (added[at] ?? 0) - (now[at] ?? 0))
   return sum
 }
 
@@ -73,34 +77,42 @@ function bestOf(
 
 /** The sentences that share most with the statement, by a rough score, in order of score and then text. */
 function candidatesOf(tokens: readonly Token[], evidence: Evidence): Sentence[] {
-  const scores = new Map<number, number>()
+  const scores = new Float64Array(evidence.sentences.length)
   const add = (key: string, score: number): void => {
-    for (const at of evidence.places.get(key) ?? []) scores.set(at, (scores.get(at) ?? 0) + score)
+    for (const at of evidence.places.get(key) ?? []) scores[at] = (scores[at] ?? 0) + score
   }
-  for (const token of distinct(tokens)) {
+  const telling = tokens.filter(({ tier }) => tier !== 'function')
+  for (const token of distinct(telling.length > 0 ? telling : tokens)) {
     add(token.stem, token.weight * 0.5)
     add(`~${token.root}`, token.weight * 0.5)
     for (const group of synonymGroups(token.stem)) add(`=${group}`, token.weight * 0.3)
   }
-  const top: { sentence: Sentence; score: number }[] = []
-  for (const [at, score] of scores) {
-    const sentence = evidence.sentences[at]
-    if (sentence) insert(top, { sentence, score })
+  const top: Scored[] = []
+  for (const sentence of evidence.sentences) {
+    const score = scores[sentence.rank] ?? 0
+    if (score > 0) insert(top, { sentence, score })
   }
   return top.map(({ sentence }) => sentence)
+}
+
+interface Scored {
+  readonly sentence: Sentence
+  readonly score: number
 }
 
 function distinct(tokens: readonly Token[]): Token[] {
   return [...new Map(tokens.map((token) => [token.stem, token])).values()]
 }
 
-function insert(top: { sentence: Sentence; score: number }[], entry: { sentence: Sentence; score: number }): void {
-  const before = (other: { sentence: Sentence; score: number }): boolean =>
-    Math.abs(other.score - entry.score) > 1e-9
-      ? other.score > entry.score
-      : other.sentence.rank < entry.sentence.rank
-  if (top.length === CANDIDATES && top.at(-1) && before(top.at(-1) ?? entry)) return
-  const found = top.findIndex((other) => !before(other))
+function insert(top: Scored[], entry: Scored): void {
+  const last = top.at(-1)
+  if (top.length === CANDIDATES && last && !isBefore(entry, last)) return
+  const found = top.findIndex((other) => isBefore(entry, other))
   top.splice(found < 0 ? top.length : found, 0, entry)
   if (top.length > CANDIDATES) top.pop()
+}
+
+function isBefore(one: Scored, other: Scored): boolean {
+  if (one.score !== other.score) return one.score > other.score
+  return one.sentence.rank < other.sentence.rank
 }

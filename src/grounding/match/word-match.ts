@@ -1,7 +1,7 @@
 import { compare } from '../quantities/quantity.js'
 import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
-import type { Sentence } from './evidence.js'
+import type { Sentence } from './sentence.js'
 
 /** What a word of the statement is worth when the evidence has it in another form. */
 export const CREDITS = { same: 1, akin: 0.9, synonym: 0.8, vaguer: 0.6 } as const

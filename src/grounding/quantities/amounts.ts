@@ -38,13 +38,17 @@ function readLong(reader: Reader, at: number): Quantity | undefined {
 /** "3rd", "1990s", and the ordinals in words. */
 function readSuffixed(reader: Reader, at: number): Reading | undefined {
   const ordinal = ORDINALS.get(reader.word(at))
-  if (ordinal !== undefined) return { from: at, to: at + 1, quantity: amount('ordinal', ordinal) }
+  if (ordinal !== undefined)
+    return { from: at, to: at + 1, quantity: weakIf(ordinal === 1, amount('ordinal', ordinal)) }
   const token = reader.tokens[at]
-  if (token?.kind !== 'digits' || !reader.touches(at)) return undefined
-  const value = valueOf(token.text)
+  if (token?.kind !== 'digits') return undefined
+  const value = numberIn(token.text)
   const suffix = reader.word(at + 1)
+  const gap = reader.text.slice(token.end, reader.tokens[at + 1]?.start)
+  if (suffix === 's' && /^ ?['’]?$/.test(gap) && value % 10 === 0)
+    return { from: at, to: at + 2, quantity: amount('decade', value < 100 ? 1900 + value : value) }
+  if (!reader.touches(at)) return undefined
   if (/^(?:st|nd|rd|th)$/.test(suffix)) return { from: at, to: at + 2, quantity: amount('ordinal', value) }
-  if (suffix === 's' && value % 10 === 0) return { from: at, to: at + 2, quantity: amount('decade', value) }
   return undefined
 }
 
@@ -53,7 +57,7 @@ function readDigits(reader: Reader, at: number): Head | undefined {
   if (token?.kind !== 'digits') return undefined
   const before = reader.text.slice(Math.max(0, token.start - 2), token.start)
   const sign = /(?:^|[\s(])[-−]$/.test(before) ? -1 : 1
-  return { value: sign * valueOf(token.text), to: at + 1, isWord: false }
+  return { value: sign * numberIn(token.text), to: at + 1, isWord: false }
 }
 
 /** "twenty-five", "three". */
@@ -94,9 +98,17 @@ function withUnit(reader: Reader, from: number, head: Head, currency: string | u
   if (reader.word(to) === 'per' && reader.word(to + 1) === 'cent')
     return { from, to: to + 2, quantity: amount('%', value, bound) }
   const unit = reader.joined(to - 1) ? unitOf(reader.word(to)) : undefined
-  if (unit) return { from, to: to + 1, quantity: amount(unit.measure, value * unit.factor, bound) }
-  const weak = isWord && value === 1
-  return { from, to, quantity: { ...amount('', value, bound), ...(weak ? { weak: true as const } : {}) } }
+  if (unit)
+    return {
+      from,
+      to: to + 1,
+      quantity: { ...amount(unit.measure, value * unit.factor, bound), written: value },
+    }
+  return { from, to, quantity: weakIf(isWord && value === 1, amount('', value, bound)) }
+}
+
+function weakIf(weak: boolean, quantity: Amount): Amount {
+  return weak ? { ...quantity, weak: true } : quantity
 }
 
 /** Looks at most three words back for "more than", "at least", "about" and their like. */
@@ -116,7 +128,7 @@ function boundBefore(reader: Reader, at: number): Bound | undefined {
 }
 
 function amount(measure: string, value: number, bound?: Bound): Amount {
-  return { kind: 'amount', measure, value, ...(bound === undefined ? {} : { bound }) }
+  return { kind: 'amount', measure, value, written: value, ...(bound === undefined ? {} : { bound }) }
 }
 
 function plainDigits(text: string): string {
@@ -124,6 +136,6 @@ function plainDigits(text: string): string {
 }
 
 // NFKC turns full-width digits into ASCII; the digits of other scripts give NaN, which equals nothing.
-function valueOf(text: string): number {
+function numberIn(text: string): number {
   return Number(plainDigits(text))
 }

@@ -51,6 +51,8 @@ function readYear(reader: Reader, at: number): Reading | undefined {
 function yearOf(reader: Reader, at: number): number | undefined {
   const token = reader.tokens[at]
   if (token?.kind !== 'digits' || !/^(?:1\d|20)\d\d$/.test(token.text)) return undefined
+  const gap = reader.text.slice(token.end, reader.tokens[at + 1]?.start)
+  if (reader.word(at + 1) === 's' && /^ ?['’]?$/.test(gap)) return undefined
   return reader.touches(at) && reader.tokens[at + 1]?.kind === 'word' ? undefined : Number(token.text)
 }
 

@@ -19,9 +19,12 @@ export interface Amount {
    * of one measure are in its base unit and can be compared.
    */
   readonly measure: string
+  /** In the measure's base unit. */
   readonly value: number
+  /** As written, in the unit beside it: 13 of "13 years". */
+  readonly written: number
   readonly bound?: Bound
-  /** "one", which is as often a pronoun as a number: it may match, and is never a conflict. */
+  /** "one" and "first", which as often count nothing: they may match, and are never a conflict. */
   readonly weak?: true
 }
 
@@ -50,7 +53,7 @@ export function compare(stated: Quantity, found: Quantity): Comparison {
   if (stated.kind === 'digits' || found.kind === 'digits') return compareDigits(stated, found)
   if (stated.kind === 'date' && found.kind === 'date') return compareDates(stated, found)
   if (stated.kind === 'amount' && found.kind === 'amount') return compareAmounts(stated, found)
-  return sameBareYear(stated, found) ? 'same' : 'other'
+  return sameBareYear(stated, found) || inDecade(stated, found) ? 'same' : 'other'
 }
 
 function compareDigits(stated: Quantity, found: Quantity): Comparison {
@@ -100,7 +103,10 @@ function holds({ value, bound, measure }: Amount, found: number): boolean {
     case 'about':
       return apart <= ABOUT_SHARE * size
     default:
-      return apart <= ROUNDING * size || (converts && apart <= CONVERSION_SHARE * size && !measure.startsWith('money'))
+      return (
+        apart <= ROUNDING * size ||
+        (converts && apart <= CONVERSION_SHARE * size && !measure.startsWith('money'))
+      )
   }
 }
 
@@ -110,4 +116,9 @@ function sameBareYear(one: Quantity, other: Quantity): boolean {
   if (date.kind !== 'date' || amount.kind !== 'amount') return false
   if (date.month !== undefined || amount.measure !== '') return false
   return date.year === amount.value
+}
+
+function inDecade(stated: Quantity, found: Quantity): boolean {
+  if (stated.kind !== 'amount' || stated.measure !== 'decade' || found.kind !== 'date') return false
+  return found.year !== undefined && found.year >= stated.value && found.year < stated.value + 10
 }

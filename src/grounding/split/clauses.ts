@@ -1,5 +1,5 @@
-import { tokenise } from '../words/tokenise.js'
 import type { Token } from '../words/token.js'
+import { tokenise } from '../words/tokenise.js'
 import { looksLikeVerb } from '../words/verbs.js'
 import { type Span, trimmed } from './span.js'
 
@@ -48,13 +48,13 @@ function stands(left: readonly Token[], right: readonly Token[], isAnd: boolean)
   if (left.length < 2 || right.length < 2) return false
   const states = (token: Token): boolean => looksLikeVerb(token) || (!isAnd && token.kind === 'quantity')
   if (!left.some(states)) return false
-  const verb = right.findIndex(isAnd ? isFinite : states)
+  const verb = right.findIndex(isAnd ? isSureVerb : states)
   if (!isAnd) return verb >= 0
   return verb > 0 && !left.some((token) => token.word === 'between')
 }
 
 // After "and" only a sure verb: an auxiliary, or a past form right after a subject that cannot be an object.
-function isFinite(token: Token, at: number, right: readonly Token[]): boolean {
+function isSureVerb(token: Token, at: number, right: readonly Token[]): boolean {
   if (token.tier === 'function') return looksLikeVerb(token)
   return at === 1 && looksLikeVerb(token) && /^(?:it|he|she|they|we|i|you)$/.test(right[0]?.word ?? '')
 }

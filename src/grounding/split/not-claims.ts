@@ -10,7 +10,8 @@ const REFUSAL =
   /^(?:(?:unfortunately|sadly|regrettably),? )?(?:as an ai\b[^.]{0,80}$|(?:as an ai[^,]{0,60}, )?i(?:'m| am)? (?:can(?:no|')?t|can not|won'?t|will not|must decline|(?:'m |am )?(?:not able|unable)(?: to)?)\s*(?:to )?(?:help|assist|answer|provide|comply|do that|fulfil|fulfill|discuss|share|determine|find|tell|verify|confirm|say)\b)/i
 const IGNORANCE =
   /^(?:(?:unfortunately|sadly|honestly),? )?(?:i (?:really |honestly )?(?:do not|don'?t) (?:really )?know(?: (?:the|what|how|if|whether|who|when|where|why|which|that|enough|much|about|for)\b|\s*[.,!]|$)|i (?:do not|don'?t) have (?:enough |any |sufficient )*(?:information|data|access|context)|i(?:'m| am) (?:not sure|unsure|uncertain)|i have no (?:idea|information)|not sure\b|no idea\b|(?:it is|it's) (?:unclear|not clear|unknown)|(?:the |this )?(?:provided |given |supplied )?(?:context|evidence|documents?|passages?|texts?|sources?|information)(?: provided| given)? (?:does not|do not|doesn'?t|don'?t|did not|didn'?t) (?:mention|say|state|contain|provide|specify|include|indicate))/i
-const APOLOGY = /^(?:i(?:'m| am) (?:very |so |really )?sorry|sorry|my apologies|i apologi[sz]e)\b[^,;.]{0,60}(?:[,;]\s*|$|[.!]$)/i
+const APOLOGY =
+  /^(?:i(?:'m| am) (?:very |so |really )?sorry|sorry|my apologies|i apologi[sz]e)\b[^,;.]{0,60}(?:[,;]\s*|$|[.!]$)/i
 const OTHER_LANGUAGES =
   /^(?:こんにちは|おはよう|こんばんは|ありがとう(?:ございます)?|はい|いいえ|承知しました|申し訳(?:ありません|ございません)が?|すみません|(?:私(?:に)?は)?(?:分|わ)かりません|你好|您好|谢谢|谢谢你|抱歉|对不起|我不知道|不知道|是的|好的)[。！、,.!\s]*$/
 const BUT = /[,;]?\s+(?:but|however|although|though),?\s+/i

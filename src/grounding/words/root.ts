@@ -4,7 +4,7 @@ const LENGTH_MIN = 4
 // Longest first. "less" and the negative prefixes are missing on purpose: they turn the meaning round.
 const ENDINGS =
   `ization isation ational ation ition ician ment ness ship ence ance ency ancy ical ity iti ive ist ism ian ean
-ese ish ion ial ous ant ent abl ibl ful ate eur er or ar al an ic at iz is in n i a e o`.split(/\s+/)
+ese ish ion ial ous ant ent abl ibl ful ate eur est er or ar al an ic at iz is in n i a e o`.split(/\s+/)
 
 /** People and languages whose names are not their country's name with an ending. */
 const NATIONS: ReadonlyMap<string, string> = new Map(

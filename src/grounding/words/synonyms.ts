@@ -96,7 +96,108 @@ own possess owner
 teach instruct teacher
 leader head chief
 chief boss
-movie cinema`.split('\n')
+movie cinema
+game match
+usual normal common general typical ordinary
+great immense huge enormous vast
+accurate correct right precise
+fit install
+enhance improve boost
+move relocate
+story tale
+stop cease halt quit
+assassinate murder kill
+attack assault
+collect gather
+country nation state
+defend protect guard
+destroy demolish ruin
+discover find
+draw tie
+elect vote
+employ hire
+fail failure
+glad joyful happy cheerful
+global worldwide international
+gift present
+hit strike
+idea concept
+illness disease sickness
+intelligent clever smart
+island isle
+join enter
+kind type sort
+law legislation
+limit restrict
+look watch view
+amount quantity
+part portion section
+partner spouse
+path trail
+pupil student
+raise lift
+remain stay
+reside live dwell
+role part
+scared afraid frightened
+shout yell scream
+sleep asleep nap
+song tune
+spectator audience crowd
+suggest propose
+toddler baby
+trip journey voyage
+writer playwright poet
+vary range differ
+weapon gun firearm
+wed marry
+yearly annual annually
+attain achieve reach accomplish
+star feature
+host present
+specialty specialization speciality
+extension continuation
+inception start beginning
+suffer undergo
+award prize honour honor
+consist comprise include contain
+create invent devise
+known call refer name term title
+famous notable
+profession occupation career
+premier debut
+inhabitant resident population
+sibling brother sister
+offspring child
+parent father mother
+bike bicycle
+tv television
+phone telephone
+ad advertisement
+app application
+max maximum
+min minimum
+rehab rehabilitation
+info information
+ok okay
+percent percentage
+village town
+capital city
+university college
+grow expand growth
+leave depart
+cover include
+deadly fatal lethal
+dog puppy canine
+cat kitten
+ceo chief-executive
+describe depict portray
+play portray
+cook chef
+student pupil
+vocal singing
+album record
+gun rifle pistol`.split('\n')
 
 const groupsOf = new Map<string, Set<number>>()
 for (const [group, line] of GROUPS.entries()) {

@@ -3,7 +3,7 @@ import { readDate } from '../quantities/dates.js'
 import type { Quantity } from '../quantities/quantity.js'
 import { type Reader, type Reading, readerOf } from '../quantities/reader.js'
 import { isNegator } from './negators.js'
-import { type RawToken, rawTokens } from './raw.js'
+import { rawTokens } from './raw.js'
 import { root } from './root.js'
 import { stem } from './stem.js'
 import type { Token } from './token.js'
@@ -50,6 +50,7 @@ function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
     root: key,
     weight,
     kind: 'quantity',
+    tier: 'rare',
     capital: false,
     unspaced: false,
     quantity,

@@ -34,14 +34,17 @@ function looksLikeMainVerb(token: Token): boolean {
   return VERBS.has(token.stem) || (token.word.length > 4 && token.word.endsWith('ed'))
 }
 
+// "I agree", "we know that", "you can see": what comes after is what is stated.
+const SPEAKERS = /^(?:i|we|you)$/
+
 /**
- * The place of the verb that carries a statement: the first that looks like one, is no frame word, and is no name;
- * undefined where none can be told.
+ * The place of the verb that carries a statement: the first that looks like one, is no frame word, no name, and not what
+ * a speaker says of himself; undefined where none can be told.
  */
 export function mainVerb(tokens: readonly Token[]): number | undefined {
-  const at = tokens.findIndex(
-    (token, place) =>
-      looksLikeMainVerb(token) && token.tier !== 'frame' && (!token.capital || place === 0),
-  )
+  const at = tokens.findIndex((token, place) => {
+    if (!looksLikeMainVerb(token) || token.tier === 'frame' || (token.capital && place > 0)) return false
+    return !SPEAKERS.test(tokens[place - 1]?.word ?? '')
+  })
   return at < 0 ? undefined : at
 }

@@ -6,9 +6,7 @@ const FUNCTION_WORDS =
 her his their there here which who whom whose what when where while also into onto than then so such i you we us our your my
 me am is are was were be been being do does did doing has have had having will would can could shall should may might must about
 if because until through just very too own other s t re ve ll d m upon per via though although however
-not no never nor`.split(
-    /\s+/,
-  )
+not no never nor`.split(/\s+/)
 
 /** Words that frame a fact ("took place", "is located in", "served as"): common, and seldom what is disputed. */
 const FRAME_WORDS =

@@ -1,0 +1,87 @@
+import type { Citation, Statement, StatementFinding } from '../core/finding.js'
+import { type Evidence, readEvidence } from './match/evidence.js'
+import { type Ruling, ruleOn } from './match/ruling.js'
+import { confidenceOf, GROUNDING_SETTINGS, type GroundingSettings } from './policy.js'
+import { framedStatements } from './split/framed-statements.js'
+import type { FramedStatement } from './split/json-leaves.js'
+
+/** A piece of evidence. */
+export interface EvidenceText {
+  readonly text: string
+}
+
+/**
+ * The statements of an output, in the order of their places, not yet ruled on. Questions, greetings, refusals, "I don't
+ * know" and fenced code state nothing. An output that is a JSON object or array gives "path is value" of each leaf but
+ * true, false, null and the empty string.
+ */
+export function splitStatements(output: string): Statement[] {
+  return framedStatements(output).map(({ text, start, end }) => ({ text, start, end }))
+}
+
+/**
+ * Splits an output and rules on each statement against the evidence, by rules alone: pure, the same for the same input,
+ * and its statuses do not hang on the order of the evidence. Never throws.
+ */
+export function groundStatements(
+  output: string,
+  evidence: readonly EvidenceText[],
+  settings: GroundingSettings = GROUNDING_SETTINGS,
+): StatementFinding[] {
+  return groundEach(framedStatements(output), evidence, settings)
+}
+
+/** Rules on statements as they are, without splitting anything. */
+export function groundEach(
+  statements: readonly (Statement & Partial<FramedStatement>)[],
+  evidence: readonly EvidenceText[],
+  settings: GroundingSettings = GROUNDING_SETTINGS,
+): StatementFinding[] {
+  const read = readEvidence(evidence)
+  const ruled = new Map<string, Ruling>()
+  return statements.map((statement) => {
+    const framed = { ...statement, frameChars: statement.frameChars ?? 0 }
+    const key = `${framed.frameChars} ${framed.text}`
+    const ruling = ruled.get(key) ?? ruleOn(framed, read, settings)
+    ruled.set(key, ruling)
+    return findingOf(statement, ruling, read, evidence, settings)
+  })
+}
+
+function findingOf(
+  { text, start, end }: Statement,
+  ruling: Ruling,
+  read: Evidence,
+  evidence: readonly EvidenceText[],
+  settings: GroundingSettings,
+): StatementFinding {
+  const { status, zone, signals, decisive } = ruling
+  return {
+    text,
+    start,
+    end,
+    status,
+    evidence: read.sentences.length === 0 ? [] : citationsOf(ruling, evidence, settings),
+    confidence: confidenceOf(ruling),
+    basis: { zone, signals },
+    decisive,
+    engine: 'deterministic',
+  }
+}
+
+/** The window's sentences in their places; of an unsupported statement only where it is near enough to be worth reading. */
+function citationsOf(
+  { status, coverage, window }: Ruling,
+  evidence: readonly EvidenceText[],
+  settings: GroundingSettings,
+): Citation[] {
+  if (status === 'unsupported' && coverage < settings.citation) return []
+  return window.sentences
+    .map(({ item, start, end }) => ({
+      index: item,
+      quote: evidence[item]?.text.slice(start, end) ?? '',
+      start,
+      end,
+    }))
+    .sort((one, other) => one.index - other.index || one.start - other.start)
+}
