@@ -103,6 +103,18 @@ describe('a key folder', () => {
     ])
   })
 
+  it('keeps the key of a process that was faster', () => {
+    const faster: string[] = []
+    // The clock is read after the folder was seen to be empty, and before the file is put there.
+    const slower = openKeyFolder(folder, () => {
+      faster.push(openKeyFolder(folder, clock).keyId)
+      return clock()
+    })
+    expect(faster).toEqual([slower.keyId])
+    expect(openKeyFolder(folder, clock).keyId).toBe(slower.keyId)
+    expect(readdirSync(folder)).toEqual(['signing-keys.json'])
+  })
+
   it('ends with one key when processes start at once', async () => {
     const script = `
       const { openKeyFolder } = await import('./src/records/key-folder.ts')
@@ -166,7 +178,11 @@ describe('a key file is refused, and never repeated,', () => {
     ['when its private key is damaged', () => edit((all) => damage(all.keys[0]))],
     [
       'when its private key is another one',
-      () => edit((all) => void Object.assign(all.keys[0] ?? {}, { publicKey: OTHER })),
+      () =>
+        edit((all) => {
+          Object.assign(all, { active: '21fe31dfa154a261' })
+          Object.assign(all.keys[0] ?? {}, { publicKey: OTHER })
+        }),
     ],
     [
       'when it does not hold its active key',

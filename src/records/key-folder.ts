@@ -43,7 +43,7 @@ export function openKeyFolder(folder: string, clock: Clock): Signer {
     if ('fault' in signer) throw refusal(file, `cannot be used: ${signer.fault}. Restore it from a backup`)
     return signer
   } catch (error) {
-    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ELOOP')) {
+    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ELOOP', 'ENOTSUP')) {
       throw refusal(folder, `cannot be used as the key folder (${error.code})`)
     }
     throw error
