@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { APPLICATION_NAME } from './embedded/presence.js'
+import { APPLICATION_NAME } from './application-name.js'
 import type { StoreLog } from './log.js'
 
 const CONNECTIONS_MAX = 10

@@ -1,8 +1,8 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { Refusal } from '../core/errors.js'
+import { APPLICATION_NAME } from './application-name.js'
 import { withDatabase } from './database-trouble.js'
-import { APPLICATION_NAME } from './embedded/presence.js'
 import { migrationsFor } from './migrations/index.js'
 
 /** The oldest PostgreSQL that is served, as `server_version_num` counts. */
@@ -19,7 +19,7 @@ export async function migrate(connection: pg.PoolConfig, schema: string): Promis
   const pool = new pg.Pool({
     ...connection,
     max: 1,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
     application_name: APPLICATION_NAME,
   })
   // A connection lost between two statements has no other listener, and would end the process.

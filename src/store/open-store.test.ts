@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +78,8 @@ describe('an embedded database that dies under its store', () => {
     await expect.poll(() => store.getPolicy('d').catch(() => null)).toBe('p')
     await again.stop()
     await store.close()
+    // The last one out stopped it, although its own connections had been lost.
+    await expect(stat(join(dataFolder, 'pg', 'postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' })
     await rm(scratch, { recursive: true })
   })
 

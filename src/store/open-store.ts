@@ -40,7 +40,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     await migrate(database.connection, schema)
   } catch (error) {
-    await database.stop()
+    // What is wrong is the first error, whatever becomes of stopping.
+    await Promise.allSettled([database.stop()])
     throw error
   }
   const pool = connectionPool(database.connection, log)

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdtemp, stat } from 'node:fs/promises'
+import { mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Refusal, Unavailable } from '../../core/errors.js'
 import { isThere, moveWhole, removeUnfinished } from './binaries.js'
+import { giveTo } from './give-to.js'
 import { type Layout, programOptions, ROLE } from './layout.js'
 import { sameId } from './reachable.js'
 
@@ -21,8 +22,7 @@ export async function prepareCluster(layout: Layout): Promise<void> {
   if (await isThere(cluster)) return checkOwner(layout)
   await removeUnfinished(dataFolder, UNFINISHED)
   const unfinished = await mkdtemp(join(dataFolder, UNFINISHED))
-  await chmod(unfinished, 0o700)
-  if (user.dropped) await chown(unfinished, user.ids.uid, user.ids.gid)
+  await giveTo(unfinished, user)
   await initialise(layout, unfinished)
   await moveWhole(unfinished, cluster)
 }

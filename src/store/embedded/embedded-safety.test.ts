@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isThere } from './binaries.js'
 import { databaseUser } from './database-user.js'
 import { findPlatformPackage } from './platform-package.js'
@@ -25,14 +25,18 @@ import { type Embedded, startEmbedded } from './start-embedded.js'
 const asRoot = process.geteuid?.() === 0
 const NOT_ROOT = 'only root runs the database as another user'
 
+/** Where most tests have their database: making one takes a second. */
+let shared: string
+/** Where one test has its own. */
 let scratch: string
 let data: string
 let running: Embedded[]
+beforeAll(async () => {
+  shared = await makeScratch()
+})
 beforeEach(async () => {
-  scratch = await realpath(await mkdtemp(join(tmpdir(), 'cs-pg-')))
-  // mkdtemp makes folders that only their owner can pass through.
-  await chmod(scratch, 0o755)
-  data = join(scratch, 'data')
+  scratch = await makeScratch()
+  data = join(shared, 'data')
   running = []
 })
 afterEach(async () => {
@@ -41,6 +45,14 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true })
   expect(left).toBe(false)
 })
+afterAll(() => rm(shared, { recursive: true, force: true }))
+
+async function makeScratch(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'cs-pg-')))
+  // mkdtemp makes folders that only their owner can pass through.
+  await chmod(folder, 0o755)
+  return folder
+}
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -91,6 +103,7 @@ describe('its log', () => {
   })
 
   it('gives the reason when PostgreSQL does not start', async () => {
+    data = join(scratch, 'data')
     await stop(await start())
     await writeFile(join(data, 'pg', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toMatchObject({
@@ -138,6 +151,7 @@ describe('run by root', () => {
   })
 
   it('cannot get at the keys, nor change what it runs on', async () => {
+    data = join(scratch, 'data')
     await mkdir(join(data, 'keys'), { recursive: true, mode: 0o700 })
     await chmod(data, 0o711)
     await writeFile(join(data, 'keys', 'signing.pem'), 'a key', { mode: 0o600 })
@@ -188,6 +202,7 @@ describe('run by root', () => {
   })
 
   it('runs from a project that only root can enter, even when the project goes away', async () => {
+    data = join(scratch, 'data')
     const closed = join(scratch, 'closed')
     await mkdir(closed, { mode: 0o700 })
     await cp((await findPlatformPackage()).folder, join(closed, 'package'), { recursive: true })
@@ -215,6 +230,7 @@ describe('run by root', () => {
   })
 
   it('is refused a data folder that its user could change', async () => {
+    data = join(scratch, 'data')
     const { ids } = await databaseUser()
     await mkdir(data)
     await chown(data, ids.uid, ids.gid)
@@ -222,6 +238,7 @@ describe('run by root', () => {
   })
 
   it('is refused the database of another user', async () => {
+    data = join(scratch, 'data')
     await stop(await start())
     await chown(join(data, 'pg'), 12_345, 12_345)
     await expect(start()).rejects.toMatchObject(settingRefused(/belongs to the user number 12345/))

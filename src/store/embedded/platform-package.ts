@@ -84,6 +84,8 @@ function thisMachine(): Machine {
 }
 
 function hasGlibc(): boolean {
+  // Looking up the names of open connections can take long, and none is wanted.
+  Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   return report.header?.glibcVersionRuntime !== undefined
 }

@@ -11,6 +11,9 @@ const START_MS = 120_000
 const POLL_MS = 10
 const RETRY_MS = 250
 
+/** PostgreSQL's refusal when another one, about to start or to stop, still holds the cluster. */
+const ANOTHER_RUNS = /lock file .* already exists|shared memory block .* still in use/
+
 /** How the driver connects to the embedded database: through a socket, without a password. */
 export interface SocketConnection {
   /** The folder of the socket. */
@@ -47,7 +50,7 @@ export async function reach(layout: Layout): Promise<Reached> {
     if (typeof answer === 'object') return { client: answer, started }
     if (started?.hasExited()) {
       lastWords = await started.exited
-      if (!lastWords.includes('lock file')) break
+      if (!ANOTHER_RUNS.test(lastWords)) break
       started = null
       await sleep(RETRY_MS)
     } else if (answer === 'silence' && !started) started = await spawnPostmaster(layout)

@@ -1,19 +1,9 @@
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rm,
-  rmdir,
-  writeFile,
-} from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '../../core/errors.js'
 import type { DatabaseUser } from './database-user.js'
+import { giveTo } from './give-to.js'
 import { isNodeError } from './node-error.js'
 import { closedFolder, sameId } from './reachable.js'
 
@@ -35,10 +25,11 @@ export async function prepareSocketFolder(dataFolder: string, user: DatabaseUser
   if (!fits(near)) return (await remembered(dataFolder, user)) ?? (await makeElsewhere(dataFolder, user))
   try {
     await mkdir(near, { mode: 0o700 })
-    await makePrivate(near, user)
   } catch (error) {
     if (!isNodeError(error, 'EEXIST')) throw error
   }
+  // Also one that a killed start made and did not come to give away.
+  if ((await lstat(near)).uid === process.geteuid?.()) await giveTo(near, user)
   return near
 }
 
@@ -58,11 +49,6 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= SOCKET_BYTES_MAX
 }
 
-async function makePrivate(folder: string, user: DatabaseUser): Promise<void> {
-  await chmod(folder, 0o700)
-  if (user.dropped) await chown(folder, user.ids.uid, user.ids.gid)
-}
-
 async function remembered(dataFolder: string, user: DatabaseUser): Promise<string | null> {
   try {
     const folder = await readFile(join(dataFolder, ELSEWHERE), 'utf8')
@@ -78,7 +64,7 @@ async function remembered(dataFolder: string, user: DatabaseUser): Promise<strin
 
 async function makeElsewhere(dataFolder: string, user: DatabaseUser): Promise<string> {
   const folder = await mkdtemp(join(await temporaryFolder(user), 'countersign-'))
-  await makePrivate(folder, user)
+  await giveTo(folder, user)
   await writeFile(join(dataFolder, ELSEWHERE), folder, { mode: 0o600 })
   return folder
 }

@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isThere } from './binaries.js'
 import { databaseUser } from './database-user.js'
 import { closedFolder } from './reachable.js'
@@ -28,15 +28,19 @@ import { type Embedded, startEmbedded } from './start-embedded.js'
 const asRoot = process.geteuid?.() === 0
 const onLinux = process.platform === 'linux'
 
+/** Where most tests have their database: making one takes a second. */
+let shared: string
+/** Where one test has its own. */
 let scratch: string
 let data: string
 let said: string[]
 let servers: Server[]
+beforeAll(async () => {
+  shared = await makeScratch()
+})
 beforeEach(async () => {
-  scratch = await realpath(await mkdtemp(join(tmpdir(), 'cs-pg-')))
-  // mkdtemp makes folders that only their owner can pass through.
-  await chmod(scratch, 0o755)
-  data = join(scratch, 'data')
+  scratch = await makeScratch()
+  data = join(shared, 'data')
   said = []
   servers = []
 })
@@ -48,6 +52,14 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true })
   expect(left).toBeNull()
 })
+afterAll(() => rm(shared, { recursive: true, force: true }))
+
+async function makeScratch(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'cs-pg-')))
+  // mkdtemp makes folders that only their owner can pass through.
+  await chmod(folder, 0o755)
+  return folder
+}
 
 const say = (_: object, message: string) => said.push(message)
 const start = (dataFolder = data) => startEmbedded({ dataFolder, log: { info: say, warn: say, error: say } })
@@ -91,16 +103,12 @@ function server(ids: { uid?: number; gid?: number } = {}, home = scratch): Serve
       process.exit(0)
     })`
   const tsx = createRequire(import.meta.url).resolve('tsx')
-  const child = spawn(
-    process.execPath,
-    ['--import', tsx, '--input-type=module', '-e', script, join(home, 'data')],
-    {
-      ...ids,
-      env: { PATH: process.env.PATH, HOME: home, TMPDIR: home },
-      detached: true,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', script, data], {
+    ...ids,
+    env: { PATH: process.env.PATH, HOME: home, TMPDIR: home },
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const stop = async () => {
     child.stdin?.write('stop\n')
     const [code] = await once(child, 'exit')
@@ -148,6 +156,7 @@ describe('the embedded database', () => {
   })
 
   it('starts whatever a first start that was killed has left', async () => {
+    data = join(scratch, 'data')
     await mkdir(join(data, 'pg-new-dead', 'base'), { recursive: true })
     await mkdir(join(data, 'postgres-new-dead'), { recursive: true })
     await writeFile(join(data, 'pg.lock'), `${process.pid}\n0123456789abcdef\n`)
@@ -182,6 +191,7 @@ describe('the embedded database', () => {
   })
 
   it('is one for two first starts at once; the last one out stops it', async () => {
+    data = join(scratch, 'data')
     const [one, other] = [server(), server()]
     const lines = await Promise.all([one.up, other.up])
     expect(lines.flat().sort()).toEqual([JOINED, STARTED])

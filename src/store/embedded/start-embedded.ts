@@ -77,12 +77,10 @@ function embeddedOf(layout: Layout, reached: Reached, log: StoreLog, exclusively
 /** True when nobody else was there. One that does not answer is left alone: it cannot say who uses it. */
 async function leave(presence: Presence, log: StoreLog): Promise<boolean> {
   try {
-    return await presence.isLast()
+    return await presence.leave()
   } catch (error) {
     log.warn({ error: String(error) }, 'the embedded database does not answer and is left as it is')
     return false
-  } finally {
-    await presence.end()
   }
 }
 
