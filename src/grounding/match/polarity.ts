@@ -2,6 +2,7 @@ import { antonyms } from '../words/antonyms.js'
 import type { Token } from '../words/token.js'
 import type { AlignedClause } from './clause.js'
 import { unmatchedNegations, unspacedNegations } from './negation.js'
+import { sharesNeighbour } from './neighbours.js'
 import type { Window } from './window.js'
 
 /** Whether a statement and the evidence's clause point the same way. */
@@ -53,12 +54,17 @@ function carrying(tokens: readonly Token[]): string[] {
 
 function oppositesOf({ tokens, sentences }: Window, clause: AlignedClause): number[] {
   const stated = new Set(tokens.map(({ stem }) => stem))
-  const found = new Set(clause.tokens.map(({ stem }) => stem))
-  const held = (stem: string): boolean => sentences.some(({ stems }) => stems.has(stem))
+  const isHeld = (stem: string): boolean => sentences.some(({ stems }) => stems.has(stem))
   return [...tokens.entries()]
-    .filter(([, { stem, kind }]) => kind === 'word' && !held(stem))
-    .filter(([, { stem }]) =>
-      [...antonyms(stem)].some((opposite) => found.has(opposite) && !stated.has(opposite)),
-    )
+    .filter(([at, { stem, kind }]) => {
+      if (kind !== 'word' || isHeld(stem)) return false
+      const opposites = antonyms(stem)
+      return clause.tokens.some(
+        (found, place) =>
+          opposites.has(found.stem) &&
+          !stated.has(found.stem) &&
+          sharesNeighbour(tokens, at, clause.tokens, place),
+      )
+    })
     .map(([at]) => at)
 }

@@ -9,7 +9,7 @@ import { type Order, orderOf } from './order.js'
 import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
 import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
 import { hasReplacedWord } from './replaced.js'
-import { findWindow, statementTokens, type Window } from './window.js'
+import { coverageBut, findWindow, statementTokens, type Window } from './window.js'
 import { CREDITS } from './word-match.js'
 
 /** What the rules say of one statement, and the passage they looked at. */
@@ -36,7 +36,7 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
   const conflicts = [
     ...quantities.conflicts,
-    ...polarityConflicts(polarity, coverage, clause?.coverage ?? 0, settings),
+    ...polarityConflicts(polarity, window, clause?.coverage ?? 0, settings),
   ]
   const blocks = blocksOf(window, order, quantities, polarity, evidence, settings)
   const zone = zoneOf(coverage, order, conflicts.length > 0 || blocks.length > 0, settings)
@@ -62,12 +62,14 @@ function reconciled({ tokens, coverage }: Window, { negationDiffers, opposites }
 
 function polarityConflicts(
   { negationDiffers, elseVerbatim, opposites }: PolarityRuling,
-  coverage: number,
+  window: Window,
   clauseCoverage: number,
   settings: GroundingSettings,
 ): string[] {
-  if (negationDiffers === opposites.length > 0) return []
-  if (opposites.length > 0) return coverage > settings.antonym ? ['antonym'] : []
+  // Where words are not spaced, negation is read off single letters: enough to doubt, too little to contradict.
+  const isSure = window.tokens.every(({ unspaced }) => !unspaced)
+  if (!isSure || negationDiffers === opposites.length > 0) return []
+  if (opposites.length > 0) return coverageBut(window, opposites) > settings.antonym ? ['antonym'] : []
   if (elseVerbatim) return ['negation']
   return clauseCoverage > settings.negation ? ['negation_weak'] : []
 }

@@ -51,6 +51,18 @@ export function findWindow(tokens: readonly Token[], evidence: Evidence): Window
   return { tokens, sentences, matches, coverage: total > 0 ? Math.min(1, held / total) : 0 }
 }
 
+/** Coverage of the statement's other words, where those at some places are left out. */
+export function coverageBut({ tokens, matches }: Window, places: readonly number[]): number {
+  const left = new Set(places)
+  let [held, total] = [0, 0]
+  for (const [at, { weight }] of tokens.entries()) {
+    if (left.has(at)) continue
+    total += weight
+    held += weight * (matches[at] ?? 0)
+  }
+  return total > 0 ? held / total : 0
+}
+
 interface Candidate {
   readonly sentence: Sentence
   readonly matches: readonly number[]

@@ -1,4 +1,4 @@
-import { CARDINALS, MAGNITUDES, ORDINALS, TOUCHING_MAGNITUDES } from './number-words.js'
+import { CARDINALS, MAGNITUDES, ORDINALS, TOUCHING_MAGNITUDES, WEEKDAYS } from './number-words.js'
 import type { Amount, Bound, Quantity } from './quantity.js'
 import type { Reader, Reading } from './reader.js'
 import { currencyOf, unitOf } from './units.js'
@@ -35,11 +35,13 @@ function readLong(reader: Reader, at: number): Quantity | undefined {
     : undefined
 }
 
-/** "3rd", "1990s", and the ordinals in words. */
+/** "3rd", "1990s", ordinals in words, days of the week. */
 function readSuffixed(reader: Reader, at: number): Reading | undefined {
   const ordinal = ORDINALS.get(reader.word(at))
   if (ordinal !== undefined)
     return { from: at, to: at + 1, quantity: weakIf(ordinal === 1, amount('ordinal', ordinal)) }
+  const weekday = WEEKDAYS.get(reader.word(at))
+  if (weekday !== undefined) return { from: at, to: at + 1, quantity: amount('weekday', weekday) }
   const token = reader.tokens[at]
   if (token?.kind !== 'digits') return undefined
   const value = numberIn(token.text)
@@ -97,6 +99,8 @@ function withUnit(reader: Reader, from: number, head: Head, currency: string | u
   if (sign === '%') return { from, to: to + 1, quantity: amount('%', value, bound) }
   if (reader.word(to) === 'per' && reader.word(to + 1) === 'cent')
     return { from, to: to + 2, quantity: amount('%', value, bound) }
+  const scale = degreeScale(reader, to)
+  if (scale) return { from, to: to + 2, quantity: amount(scale, value, bound) }
   const unit = reader.joined(to - 1) ? unitOf(reader.word(to)) : undefined
   if (unit)
     return {
@@ -105,6 +109,13 @@ function withUnit(reader: Reader, from: number, head: Head, currency: string | u
       quantity: { ...amount(unit.measure, value * unit.factor, bound), written: value },
     }
   return { from, to, quantity: weakIf(isWord && value === 1, amount('', value, bound)) }
+}
+
+/** "°C", "degrees Celsius". */
+function degreeScale(reader: Reader, at: number): string | undefined {
+  if (!/^(?:°|degrees?)$/.test(reader.word(at))) return undefined
+  const scale = /^(?:c|celsius|f|fahrenheit)$/.exec(reader.word(at + 1))?.[0]
+  return scale && `temperature:${scale.slice(0, 1)}`
 }
 
 function weakIf(weak: boolean, quantity: Amount): Amount {

@@ -2,6 +2,8 @@ import { MONTHS } from './number-words.js'
 import type { DateQuantity } from './quantity.js'
 import type { Reader, Reading } from './reader.js'
 
+// A month alone: "may" is a verb and "March" a walk unless one of these stands before.
+const BEFORE_MONTH = /^(?:in|of|by|since|until|last|next|early|mid|late|during|from)$/
 const ISO = /^[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
 
 /** Reads a date that starts at a place: 2023-10-21, October 21st, 2023, 21 October 2023, October 2023, 1995. */
@@ -25,7 +27,7 @@ function readMonthFirst(reader: Reader, at: number): Reading | undefined {
   const day = dayOf(reader, at + 1)
   const afterDay = day === undefined ? at + 1 : at + 1 + day.length
   const year = yearOf(reader, afterDay)
-  if (day === undefined && year === undefined) return undefined
+  if (day === undefined && year === undefined && !BEFORE_MONTH.test(reader.word(at - 1))) return undefined
   const to = year === undefined ? afterDay : afterDay + 1
   const date = dateOf(year, month, day?.value)
   return date && { from: at, to, quantity: date }

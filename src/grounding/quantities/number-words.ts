@@ -34,3 +34,8 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
   pairs(`january:1 jan:1 february:2 feb:2 march:3 mar:3 april:4 apr:4 may:5 june:6 jun:6 july:7 jul:7 august:8 aug:8
   september:9 sep:9 sept:9 october:10 oct:10 november:11 nov:11 december:12 dec:12`),
 )
+
+/** Days of the week, Monday first (ISO 8601). */
+export const WEEKDAYS: ReadonlyMap<string, number> = new Map(
+  pairs('monday:1 tuesday:2 wednesday:3 thursday:4 friday:5 saturday:6 sunday:7'),
+)

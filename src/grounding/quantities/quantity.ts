@@ -39,7 +39,7 @@ export type Quantity = DateQuantity | Amount | LongDigits
 /** What two quantities say of one another; `other`: they measure different things. */
 export type Comparison = 'same' | 'compatible' | 'different' | 'other'
 
-// Conversions and written roundings part by less than this; two amounts in one unit are equal or not.
+// Amounts in different units are rounded in writing; two amounts in one unit are equal or not.
 const CONVERSION_SHARE = 0.005
 const ABOUT_SHARE = 0.05
 // 1.1 million is 1100000.0000000001 as a double.
@@ -77,36 +77,35 @@ function compareDates(stated: DateQuantity, found: DateQuantity): Comparison {
 }
 
 function compareAmounts(stated: Amount, found: Amount): Comparison {
-  const isSame =
-    holds(stated, found.value) ||
-    (stated.bound !== undefined && stated.bound === found.bound && stated.value === found.value)
-  if (stated.measure === found.measure) return isSame ? 'same' : 'different'
-  if (!isSame) return 'other'
-  const isBare = (amount: Amount): boolean => amount.measure === ''
-  if (isBare(stated) && found.measure !== '%' && found.measure !== 'ordinal') return 'same'
-  return isBare(found) && stated.measure !== '%' && stated.measure !== 'ordinal' ? 'compatible' : 'other'
+  const saysBound = stated.bound !== undefined && stated.bound === found.bound && stated.value === found.value
+  if (stated.measure === found.measure) return saysBound || holds(stated, found) ? 'same' : 'different'
+  if (stated.written !== found.written || !isCount(stated) || !isCount(found)) return 'other'
+  if (stated.measure === '') return 'same'
+  return found.measure === '' ? 'compatible' : 'other'
 }
 
-function holds({ value, bound, measure }: Amount, found: number): boolean {
-  const converts = measure !== '' && measure !== '%' && measure !== 'ordinal' && measure !== 'decade'
-  const size = Math.max(Math.abs(value), Math.abs(found))
-  const apart = Math.abs(value - found)
+// "60" is not "60 %", nor "3" "the third"; "13" may be "13 years".
+function isCount({ measure }: Amount): boolean {
+  return !['%', 'ordinal', 'decade', 'weekday'].includes(measure)
+}
+
+function holds({ value, bound, written, measure }: Amount, found: Amount): boolean {
+  const size = Math.max(Math.abs(value), Math.abs(found.value))
+  const apart = Math.abs(value - found.value)
+  const isConverted = value / written !== found.value / found.written && !measure.startsWith('money')
   switch (bound) {
     case 'over':
-      return found > value
+      return found.value > value
     case 'from':
-      return found >= value
+      return found.value >= value
     case 'under':
-      return found < value
+      return found.value < value
     case 'upto':
-      return found <= value
+      return found.value <= value
     case 'about':
       return apart <= ABOUT_SHARE * size
     default:
-      return (
-        apart <= ROUNDING * size ||
-        (converts && apart <= CONVERSION_SHARE * size && !measure.startsWith('money'))
-      )
+      return apart <= (isConverted ? CONVERSION_SHARE : ROUNDING) * size
   }
 }
 
