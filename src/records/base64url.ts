@@ -4,8 +4,8 @@ export function base64urlOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reads base64url strictly: the one spelling that {@link base64urlOf} gives, without padding, foreign characters or
- * unused bits that are set. Null for any other text, or another number of bytes.
+ * Reads base64url strictly: the one spelling that {@link base64urlOf} gives, without padding, foreign
+ * characters or unused bits that are set. Null for any other text, or another number of bytes.
  */
 export function bytesOfBase64url(text: string, bytes: number): Uint8Array | null {
   if (text.length !== Math.ceil((bytes * 8) / 6)) return null

@@ -1,7 +1,7 @@
 /**
- * Why a value has no canonical form: half of a surrogate pair; NaN or an infinity; a hole in an array; an undefined
- * value; or what JSON does not know (a function, bigint, symbol, date, map, cycle, or a number text that belongs
- * to another value).
+ * Why a value has no canonical form: half of a surrogate pair; NaN or an infinity; a hole in an array; an
+ * undefined value; or what JSON does not know (a function, bigint, symbol, date, map, cycle, or a number
+ * text that belongs to another value).
  */
 export type CanonicalFault = 'lone_surrogate' | 'not_finite' | 'sparse_array' | 'undefined' | 'unsupported'
 

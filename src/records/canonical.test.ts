@@ -155,12 +155,15 @@ describe('laws of the canonical form', () => {
     )
   })
 
-  it('does not see the order of keys', () => {
-    const members = fc.dictionary(fc.string({ unit: 'binary' }), json, { maxKeys: 8 })
+  it('does not see the order of keys, at any depth', () => {
+    const reversed = (_key: string, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value
     fc.assert(
-      fc.property(members, (object) => {
-        const reversed = Object.fromEntries(Object.entries(object).reverse())
-        expect(canonicalJson([reversed])).toBe(canonicalJson([object]))
+      fc.property(json, (value) => {
+        const other: unknown = JSON.parse(JSON.stringify(value), reversed)
+        expect(canonicalJson(other)).toBe(canonicalJson(value))
       }),
     )
   })

@@ -23,13 +23,16 @@ interface Writing {
 }
 
 /**
- * The canonical JSON text of a value (RFC 8785), at any depth: no white space, keys in the order of their UTF-16
- * units, numbers and strings as ECMAScript writes them. Equal values have equal texts and different values different ones.
+ * The canonical JSON text of a value (RFC 8785), at any depth: no white space, keys in the order of their
+ * UTF-16 units, numbers and strings as ECMAScript writes them. Equal values have equal texts and different
+ * values different ones.
  *
- * RFC 8785 writes each number as the double it becomes. Where `numbers` names a number that a double cannot carry, it is written as
- * its shortest exact decimal instead, by the same layout rule: 9007199254740993, 1e+400.
+ * RFC 8785 writes each number as the double it becomes. Where `numbers` names a number that a double cannot
+ * carry, it is written as its shortest exact decimal instead, by the same layout rule: 9007199254740993,
+ * 1e+400.
  *
- * @param numbers pointer to text, as the reader of the value's own text left them; each must belong to a number here
+ * @param numbers pointer to text, as the reader of the value's own text left them; each must belong to a
+ *   number here
  * @throws {CanonicalError} for what has no canonical form
  */
 export function canonicalJson(value: unknown, numbers: NumberTexts = NO_NUMBER_TEXTS): string {

@@ -13,8 +13,8 @@ const ORDER_8_Y = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95
 const SMALL_ORDER_Y: ReadonlySet<bigint> = new Set([0n, 1n, P - 1n, ORDER_8_Y, P - ORDER_8_Y])
 
 /**
- * Whether 32 bytes are the canonical encoding (y < p) of a point that is not of small order. Whether the point
- * is on the curve at all shows when a signature is verified.
+ * Whether 32 bytes are the canonical encoding (y < p) of a point that is not of small order. Whether the
+ * point is on the curve at all shows when a signature is verified.
  */
 export function isSoundPublicKey(publicKey: Uint8Array): boolean {
   if (publicKey.length !== 32) return false
@@ -23,9 +23,9 @@ export function isSoundPublicKey(publicKey: Uint8Array): boolean {
 }
 
 /**
- * Ed25519 (RFC 8032) with the choices that it leaves open made strictly: S < L, R and the key canonically encoded, no key of
- * small order. So nobody but the holder of the key can make a second signature of a message from the first.
- * False for bytes of any length or content; never throws.
+ * Ed25519 (RFC 8032) with the choices that it leaves open made strictly: S < L, R and the key canonically
+ * encoded, no key of small order. So nobody but the holder of the key can make a second signature of a
+ * message from the first. False for bytes of any length or content; never throws.
  */
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== 64 || !isSoundPublicKey(publicKey)) return false

@@ -7,7 +7,10 @@ import { type SignedKind, signedMessage, verifyDigest } from './signature.js'
 /** How far the issuer's clock may have been off when a key began or ended. */
 const CLOCK_LEEWAY_MS = 5 * 60_000
 
-/** Only what selects and tests: whether more stands in the signature is for the whole receipt's shape to say. */
+/**
+ * Only what selects and tests: whether more stands in the signature is for the whole receipt's shape to
+ * say.
+ */
 const signatureSchema = z.object({
   alg: z.literal('Ed25519'),
   keyId: z.string(),

@@ -26,12 +26,12 @@ const KEY_FILE = 'signing-keys.json'
 const isPosix = process.geteuid !== undefined
 
 /**
- * The signer whose keys lie in a folder, which is made with its first key if absent. Processes that start at once end
- * with the same key: only one can put the file there, and the file is never seen in part.
+ * The signer whose keys lie in a folder, which is made with its first key if absent. Processes that start
+ * at once end with the same key: only one can put the file there, and the file is never seen in part.
  *
  * @param folder usually `<data>/keys`
- * @throws {Refusal} `bad_setting`: others can read the folder or file, somebody else owns it, it is damaged, or it
- *   cannot be reached; the message says what to do and shows nothing of the keys
+ * @throws {Refusal} `bad_setting`: others can read the folder or file, somebody else owns it, it is
+ *   damaged, or it cannot be reached; the message says what to do and shows nothing of the keys
  */
 export function openKeyFolder(folder: string, clock: Clock): Signer {
   const file = join(folder, KEY_FILE)
@@ -96,7 +96,10 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** The file's text; null if there is none. The guard looks at the very file that is read, through its handle. */
+/**
+ * The file's text; null if there is none. The guard looks at the very file that is read, through its
+ * handle.
+ */
 function readPrivate(file: string): string | null {
   let handle: number
   try {

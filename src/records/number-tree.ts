@@ -1,8 +1,8 @@
 import type { NumberTexts } from '../core/json/value.js'
 
 /**
- * Number texts by path, so that a writer looks each step up once. Looking up whole pointers would cost the length
- * of the longest key for every number below it.
+ * Number texts by path, so that a writer looks each step up once. Looking up whole pointers would cost the
+ * length of the longest key for every number below it.
  */
 export interface NumberTree {
   /** The exact text of the number that stands here. */

@@ -31,7 +31,10 @@ export interface PublicJwk {
   readonly use: 'sig'
 }
 
-/** First 16 hex digits of the SHA-256 of the raw public key: a hint that selects a key, never a reason to trust it. */
+/**
+ * First 16 hex digits of the SHA-256 of the raw public key: a hint that selects a key, never a reason to
+ * trust it.
+ */
 export function keyIdOf(publicKey: Uint8Array): string {
   return sha256Hex(publicKey).slice(0, 16)
 }
@@ -44,7 +47,10 @@ export function publicKeyEntry(publicKey: Uint8Array, period: KeyPeriod): Public
   return { keyId, alg: 'Ed25519', publicKey: x, jwk, ...period }
 }
 
-/** The raw bytes of an entry's key; null where the entry is not what it says (its own key id, 32 bytes, Ed25519). */
+/**
+ * The raw bytes of an entry's key; null where the entry is not what it says (its own key id, 32 bytes,
+ * Ed25519).
+ */
 export function publicKeyBytes(entry: PublicKeyEntry): Uint8Array | null {
   if (entry.alg !== 'Ed25519') return null
   const bytes = bytesOfBase64url(entry.publicKey, 32)

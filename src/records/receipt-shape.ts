@@ -16,8 +16,8 @@ export function shapeReasons(receipt: { readonly payload: PlainObject }): string
 }
 
 /**
- * Told before the schema runs: it would make an issue of each of a million bad checks, which takes seconds, and it
- * passes over a member called __proto__ among the counts.
+ * Told before the schema runs: it would make an issue of each of a million bad checks, which takes seconds,
+ * and it passes over a member called __proto__ among the counts.
  */
 function boundReasons({ checks, counts }: PlainObject): string[] {
   if (Array.isArray(checks) && checks.length > RECEIPT_LIMITS.checks) {

@@ -2,16 +2,19 @@ import type { NumberTexts } from '../core/json/value.js'
 import type { PublicKeyEntry } from './public-key.js'
 
 /**
- * What became of the signature. `valid`: it holds for this payload, under a trusted key. `invalid`: malformed, or it does not
- * hold. `absent`: there is none. `untrusted_key`: of a key that is not in the trusted list, or was not in use when the
- * receipt says it was issued. `revoked_key`: of a key that was revoked, whenever that was.
+ * What became of the signature. `valid`: it holds for this payload, under a trusted key. `invalid`:
+ * malformed, or it does not hold. `absent`: there is none. `untrusted_key`: of a key that is not in the
+ * trusted list, or was not in use when the receipt says it was issued. `revoked_key`: of a key that was
+ * revoked, whenever that was.
  */
 export type SignatureStatus = 'valid' | 'invalid' | 'absent' | 'untrusted_key' | 'revoked_key'
 
 /** Whether the receipt belongs to the request beside it; `not_given` where request or salt were not. */
 export type CommitmentStatus = 'matches' | 'differs' | 'not_given'
 
-/** What is put before {@link verifyReceipt}. Any value at all may stand at `receipt`, `request` and `salt`. */
+/**
+ * What is put before {@link verifyReceipt}. Any value at all may stand at `receipt`, `request` and `salt`.
+ */
 export interface ReceiptToVerify {
   readonly receipt: unknown
   /** The texts of the receipt's numbers that a double cannot carry; a receipt with any is refused. */

@@ -7,11 +7,11 @@ import { receiptPayloadSchema } from './receipt-schema.js'
 import { type Signature, signDigest } from './signature.js'
 import type { Signer } from './signer.js'
 
-/** What a receipt says. Never the output, the evidence, or anything that was fetched: digests and counts only. */
+/**
+ * What a receipt says. Never the output, the evidence, or anything that was fetched: digests and counts
+ * only.
+ */
 export type ReceiptPayload = Readonly<z.infer<typeof receiptPayloadSchema>>
-
-/** Which ruling a receipt is of. */
-export type ReceiptKind = ReceiptPayload['kind']
 
 /** A payload with its digest and, where there is a key, the signature. */
 export interface Receipt {
@@ -22,12 +22,13 @@ export interface Receipt {
 }
 
 /** How many bytes a salt has. */
-export const SALT_BYTES = 32
+const SALT_BYTES = 32
 
 /**
  * Puts a ruling on record.
  *
- * @param signer null where no key is to be had: the receipt then bears no signature, and never verifies as valid
+ * @param signer null where no key is to be had: the receipt then bears no signature, and never verifies as
+ *   valid
  * @throws {TypeError} a fault of ours: the payload is not one that a verifier would accept
  */
 export function issueReceipt(payload: ReceiptPayload, signer: Signer | null): Receipt {
@@ -39,10 +40,11 @@ export function issueReceipt(payload: ReceiptPayload, signer: Signer | null): Re
 }
 
 /**
- * Binds a receipt to its request without telling of it: SHA-256(salt || canonical request), lower-case hex. Who holds
- * the salt and the request can show that they belong to the receipt; who holds the receipt alone can't guess at it.
+ * Binds a receipt to its request without telling of it: SHA-256(salt || canonical request), lower-case hex.
+ * Who holds the salt and the request can show that they belong to the receipt; who holds the receipt alone
+ * can't guess at it.
  *
- * @param salt {@link SALT_BYTES} unpredictable bytes, new for each receipt
+ * @param salt 32 unpredictable bytes, new for each receipt
  * @param numbers the texts of the request's numbers that a double cannot carry
  * @throws {CanonicalError} the request has no canonical form
  * @throws {RangeError} a salt of another length

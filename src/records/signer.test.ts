@@ -20,7 +20,7 @@ describe('a signer', () => {
   })
 
   it('publishes its key, without a date that it does not know', () => {
-    // x as in RFC 8037, appendix A.2, which has the same key; the id is `xxd -r -p | sha256sum | cut -c1-16` of the raw key.
+    // x as in RFC 8037, appendix A.2, which has the same key. The id: xxd -r -p | sha256sum | cut -c1-16.
     const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
     expect(signerFromPem(PEM).publicKeys()).toEqual([
       {

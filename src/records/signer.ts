@@ -18,7 +18,8 @@ const DATE_UNKNOWN = '1970-01-01T00:00:00.000Z'
 /**
  * The signer of a PKCS#8 PEM text, as in the setting SIGNING_KEY. Its `validFrom` is 1970: nobody noted it.
  *
- * @throws {Refusal} `bad_setting`: the text is not such a key, or not of Ed25519; the message never repeats it
+ * @throws {Refusal} `bad_setting`: the text is not such a key, or not of Ed25519; the message never repeats
+ *   it
  */
 export function signerFromPem(pem: string): Signer {
   const privateKey = privateKeyOf(pem)
@@ -43,8 +44,8 @@ export function signerOf(
 }
 
 /**
- * Reads a PKCS#8 PEM text; null for any other text, and for keys that are not of Ed25519. Line ends may be written as backslash
- * and n, since many files of settings allow no others.
+ * Reads a PKCS#8 PEM text; null for any other text, and for keys that are not of Ed25519. Line ends may be
+ * written as backslash and n, since many files of settings allow no others.
  */
 export function privateKeyOf(text: string): KeyObject | null {
   const pem = text.replaceAll('\\n', '\n')

@@ -5,11 +5,12 @@ import type { ReceiptVerification, Trust } from './receipt-verification.js'
 import { unreadableReceipt, verifyReceipt } from './verify-receipt.js'
 
 /**
- * Rules on the text of a receipt, or of an object that holds one at `receipt`, such as a whole answer. Where that object
- * also holds `request` and `salt`, the commitment is checked. Nothing else in it is looked at or proved.
+ * Rules on the text of a receipt, or of an object that holds one at `receipt`, such as a whole answer.
+ * Where that object also holds `request` and `salt`, the commitment is checked. Nothing else in it is
+ * looked at or proved.
  *
- * A text that two readers could read differently (a key twice, half of a surrogate pair) or that is not JSON gets a
- * result with its reason; nothing is thrown.
+ * A text that two readers could read differently (a key twice, half of a surrogate pair) or that is not
+ * JSON gets a result with its reason; nothing is thrown.
  */
 export function verifyReceiptText(text: string, trust: Trust): ReceiptVerification {
   try {

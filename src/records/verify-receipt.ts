@@ -16,8 +16,8 @@ import {
 /**
  * Rules on a receipt. Any value at all gets an answer: what is wrong with it stands in `reasons`.
  *
- * A receipt's own word is taken for nothing: the digest and the signed message are worked out again, and the key comes
- * from `trust`.
+ * A receipt's own word is taken for nothing: the digest and the signed message are worked out again, and
+ * the key comes from `trust`.
  */
 export function verifyReceipt(given: ReceiptToVerify, trust: Trust): ReceiptVerification {
   try {
@@ -56,7 +56,10 @@ function ruleOn(receipt: unknown, given: ReceiptToVerify, trust: Trust): Receipt
     : { valid: false, ...found }
 }
 
-/** Own data only: what is judged is what is hashed, whatever a caller's object inherits. @throws {CanonicalError} */
+/**
+ * Own data only: what is judged is what is hashed, whatever a caller's object inherits. @throws
+ * {CanonicalError}
+ */
 function plainCopy(value: unknown): unknown {
   requirePlainData(value)
   return JSON.parse(canonicalJson(value))
