@@ -33,12 +33,15 @@ export interface CheckResult {
 /**
  * All that the server, the command line, the docs and the pages know about one type of check.
  *
- * Contract, held by a test over every listed check: `run` never rejects but with {@link Unavailable} or a bug of
- * ours; running out of its budget is a result; any output at all is a fair subject.
+ * Contract, held by a test over every listed check: any output at all is a fair subject. `run` rejects only with
+ * {@link BudgetExceeded}, which the shared run turns into outcome `error`, with {@link Unavailable}, or with a bug
+ * of ours.
  */
 export interface CheckDefinition<Spec extends { readonly type: string } = { readonly type: string }> {
   /** As on the wire; also the folder's name. */
   readonly type: Spec['type']
+  /** Raised whenever the same check may find something else on the same output than it did before. */
+  readonly version: number
   /** One line for tables and forms. */
   readonly summary: string
   /** The check as a request carries it, strict: unknown keys are refused. Field descriptions go to docs and forms. */

@@ -10,18 +10,18 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
 /** A script that uses the sandbox as a library would, leaves it open, and has to end by itself. */
-const script = (sandbox: string) => `
+const script = (sandbox: string, work: string) => `
   import { createSandbox } from ${JSON.stringify(sandbox)}
   const module = (code) => new URL('data:text/javascript,' + encodeURIComponent(code))
   const sandbox = createSandbox()
-  const one = await sandbox.run(module('export const work = (n) => n + 1'), 4)
-  const two = await sandbox.run(module('export const work = () => { for (;;); }'), 0, { timeMs: 100 }).catch((error) => error.name)
-  const three = await sandbox.run(module('export const prepare = () => new Promise(() => {}); export const work = () => 1'), 0, { timeMs: 100 })
-    .catch((error) => error.name)
-  const four = await Promise.all(Array.from({ length: 9 }, (_, n) => sandbox.run(module('export const work = (n) => n'), n)))
+  const spent = (code) => sandbox.run(module(code), 0, { timeMs: 100 }).catch((error) => error.name)
+  const one = await sandbox.run(new URL(${JSON.stringify(work)}), 4)
+  const two = await spent('export const work = () => { for (;;); }')
+  const three = await spent('export const prepare = () => new Promise(() => {}); export const work = () => 1')
+  const four = await Promise.all(Array.from({ length: 9 }, (_, n) => sandbox.run(new URL(${JSON.stringify(work)}), n)))
   console.log(JSON.stringify([one, two, three, four]))`
 
-const ANSWER = [5, 'BudgetExceeded', 'BudgetExceeded', [0, 1, 2, 3, 4, 5, 6, 7, 8]]
+const ANSWER = [5, 'BudgetExceeded', 'BudgetExceeded', [1, 2, 3, 4, 5, 6, 7, 8, 9]]
 
 let folder = ''
 
@@ -42,19 +42,21 @@ async function outputOf(args: readonly string[], source: string): Promise<unknow
 
 describe('a script that uses the sandbox ends by itself', () => {
   it('from the TypeScript sources', async () => {
-    const source = script(new URL('./index.ts', import.meta.url).href)
+    const work = join(folder, 'work.ts')
+    await writeFile(work, 'export function work(n: number): number { return n + 1 }')
+    const source = script(new URL('./index.ts', import.meta.url).href, pathToFileURL(work).href)
     expect(await outputOf(['--import', 'tsx'], source)).toEqual(ANSWER)
   })
 
   it('from the compiled package, in plain Node', async () => {
     const compiled = join(folder, 'dist')
+    const entries = ['src/sandbox/index.ts', 'src/sandbox/worker.ts']
     const options = ['--outDir', compiled, '--rootDir', 'src', '--noEmit', 'false', '--target', 'es2023']
     const modules = ['--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--ignoreConfig']
-    await run(
-      process.execPath,
-      [TSC, 'src/sandbox/index.ts', 'src/sandbox/worker.ts', ...options, ...modules],
-      { cwd: ROOT },
-    )
-    expect(await outputOf([], script(pathToFileURL(join(compiled, 'sandbox/index.js')).href))).toEqual(ANSWER)
+    await run(process.execPath, [TSC, ...entries, ...options, ...modules], { cwd: ROOT })
+    const work = join(folder, 'work.js')
+    await writeFile(work, 'export function work(n) { return n + 1 }')
+    const source = script(pathToFileURL(join(compiled, 'sandbox/index.js')).href, pathToFileURL(work).href)
+    expect(await outputOf([], source)).toEqual(ANSWER)
   })
 })

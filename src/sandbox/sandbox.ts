@@ -87,9 +87,14 @@ function createPool(threads: number, options: SandboxOptions): Piscina {
   return pool
 }
 
-/** Threads do not inherit the loader that reads our own sources where they are not compiled. */
+/**
+ * Where our own sources are not compiled, threads need a loader that reads them. `--import tsx` alone takes effect in
+ * the main thread only.
+ */
 function typeScriptLoader(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
+  const api = JSON.stringify(new URL('./esm/api/index.mjs', tsx).href)
+  return `data:text/javascript,${encodeURIComponent(`import { register } from ${api}; register()`)}`
 }
 
 async function runJob(pool: Piscina, module: URL, input: unknown, timeMs: number): Promise<unknown> {

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { compareExpression } from '../arithmetic.js'
+import type { CheckDefinition, CheckResult } from '../check.js'
+import { excerpt } from '../excerpt.js'
+
+const schema = z
+  .strictObject({
+    type: z.literal('equals'),
+    expected: z
+      .union([z.string(), z.number()])
+      .describe(
+        'A string: the output without white space at its ends is exactly this. A number: the output, worked out as an arithmetic expression, is exactly this number.',
+      ),
+  })
+  .describe('The output is exactly the expected text or number.')
+
+export type EqualsSpec = z.output<typeof schema>
+
+/** The output is exactly a text, or comes to exactly a number. 4 is not "4". */
+export const equals = {
+  type: 'equals',
+  version: 1,
+  summary: 'The output is exactly the expected text, or comes to exactly the expected number.',
+  schema,
+  async run({ output }, { expected }, context) {
+    if (typeof expected === 'string') return compareText(output.trim(), expected)
+    const text = context.numbers.get('/expected') ?? String(expected)
+    return compareExpression({ output, expected: text }, context)
+  },
+} satisfies CheckDefinition<EqualsSpec>
+
+function compareText(output: string, expected: string): CheckResult {
+  if (output === expected) {
+    return { outcome: 'passed', detail: 'The output is the expected text.', evidence: 'output' }
+  }
+  let at = 0
+  while (output[at] === expected[at]) at++
+  const [found, wanted] = [output, expected].map((text) => rest(text, at))
+  const detail = `The output has ${found} at ${at}, where ${wanted} is expected.`
+  return { outcome: 'failed', detail, evidence: 'output' }
+}
+
+function rest(text: string, from: number): string {
+  return from >= text.length ? 'its end' : excerpt(text.slice(from), 60)
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { CheckFinding } from '../core/finding.js'
+import type { CheckContext, CheckDefinition, CheckSubject } from './check.js'
+import { equals } from './equals/index.js'
+import { jsonSchema } from './json_schema/index.js'
+import { numeric } from './numeric/index.js'
+import { regex } from './regex/index.js'
+import { runDefinition } from './run.js'
+
+export type { CheckContext, CheckDefinition, CheckResult, CheckSubject } from './check.js'
+
+const PARTS = [
+  equals, //
+  jsonSchema,
+  numeric,
+  regex,
+] as const
+
+type SchemasOf<Parts extends readonly CheckDefinition[]> = {
+  -readonly [I in keyof Parts]: Parts[I]['schema']
+}
+
+/** Every check that can be asked for, sorted by type. */
+export const CHECKS: readonly CheckDefinition[] = PARTS
+
+/** The schemas of {@link CHECKS}, told apart by `type`. */
+export const CHECK_SCHEMAS = PARTS.map(({ schema }) => schema) as unknown as SchemasOf<typeof PARTS>
+
+/** A check as a request carries it. */
+export type CheckSpec = z.output<(typeof PARTS)[number]['schema']>
+
+/** What of the checks themselves a verdict depends on. */
+export const CHECKS_POLICY = {
+  v: 1,
+  versions: Object.fromEntries(PARTS.map(({ type, version }) => [type, version])),
+}
+
+const BY_TYPE: ReadonlyMap<string, CheckDefinition> = new Map(CHECKS.map((check) => [check.type, check]))
+
+/** The definition of a type of check. */
+export function findCheck(type: string): CheckDefinition | undefined {
+  return BY_TYPE.get(type)
+}
+
+/**
+ * Refuses a check that could never run.
+ *
+ * @param field where it stands in the request, such as `checks[0]`
+ * @throws {Refusal} with `field` @throws {Unavailable}
+ */
+export async function reviewCheck(spec: CheckSpec, field: string, context: CheckContext): Promise<void> {
+  await definitionOf(spec).review?.(spec, field, context)
+}
+
+/** Runs a reviewed check; see {@link runDefinition}. @throws {Unavailable} */
+export function runCheck(
+  spec: CheckSpec,
+  subject: CheckSubject,
+  context: CheckContext,
+  salt: Uint8Array,
+): Promise<CheckFinding> {
+  return runDefinition(definitionOf(spec), spec, subject, context, salt)
+}
+
+function definitionOf({ type }: CheckSpec): CheckDefinition {
+  const definition = findCheck(type)
+  if (!definition) throw new TypeError(`no check of type ${type}`)
+  return definition
+}

@@ -1,0 +1,43 @@
+import type { CompiledSchema, SchemaDocument } from '@hyperjump/json-schema/experimental'
+import { DIALECTS, dialectOf } from './dialect.js'
+import type { ExactJson } from './exact-json.js'
+import { opaqueSchema } from './opaque.js'
+import { adopt, placesOf } from './place.js'
+import { type Refused, refusalOf, refused } from './refused.js'
+import { compileAlone } from './validator.js'
+
+/** A schema, ready to be held against many instances. */
+export interface Ready {
+  readonly kind: 'ready'
+  readonly compiled: CompiledSchema
+  readonly schema: ExactJson
+  /** Base URI -> pointer of each resource in the schema. */
+  readonly places: ReadonlyMap<string, string>
+  /** Whether references may lead where no meta-schema looks. */
+  readonly isLoose: boolean
+}
+
+/** Compiles a schema. @throws {RangeError} it is nested too deeply */
+export async function compileSchema(schema: ExactJson): Promise<Ready | Refused> {
+  const dialect = dialectOf(schema.value)
+  if (dialect === null) return unsupported()
+  const { value, isLoose } = opaqueSchema(schema.value, dialect === 'draft-07')
+  let places = new Map<string, string>()
+  const adopted = (document: SchemaDocument) => {
+    adopt(document, schema)
+    places = placesOf(document)
+  }
+  try {
+    const compiled = await compileAlone(value, dialect, adopted)
+    return { kind: 'ready', compiled, schema, places, isLoose }
+  } catch (error) {
+    const refusal = refusalOf(error, { schema: value, places, isLoose })
+    if (!refusal) throw error
+    return refusal
+  }
+}
+
+function unsupported(): Refused {
+  const served = Object.values(DIALECTS).join(' and ')
+  return refused('unsupported_dialect', `The dialects served are ${served}`, '/$schema')
+}

@@ -1,0 +1,119 @@
+import { type JsonValue, pointerSegment } from '../../core/json/value.js'
+import { PLACE_KEYWORD } from './place.js'
+import { segmentsOf } from './pointer.js'
+
+type JsonObject = { [key: string]: JsonValue }
+
+export interface OpaqueSchema {
+  readonly value: JsonValue
+  /** Whether references may lead where no meta-schema looks. */
+  readonly isLoose: boolean
+}
+
+interface Walk {
+  /** Keys that stand in the pointer of some reference. */
+  readonly named: ReadonlySet<string>
+  isLoose: boolean
+}
+
+/** Keywords whose value is a schema, or a list of schemas. */
+const SCHEMAS = new Set([
+  ...['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'],
+  ...['items', 'prefixItems', 'contains', 'additionalItems', 'unevaluatedItems'],
+  ...['additionalProperties', 'propertyNames', 'unevaluatedProperties', 'contentSchema'],
+])
+/** Keywords whose value is an object of schemas. */
+const SCHEMA_MAPS = new Set([
+  ...['properties', 'patternProperties', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
+])
+/** Keywords whose value is made of strings, and checked by the meta-schema. */
+const PLAIN = new Set(['required', 'type', 'dependentRequired', '$vocabulary'])
+
+/**
+ * The schema as the validator is given it. The validator looks for `$id`, `$ref` and `$schema` everywhere, and would
+ * obey them in a `const` or a `default`, and a `$vocabulary` could change a dialect for everyone. So values that are
+ * only data are left out (exact-keywords.ts reads them where they were written), as is what no keyword and no
+ * reference knows. Each resource is told where it stands.
+ */
+export function opaqueSchema(schema: JsonValue, isDraft07: boolean): OpaqueSchema {
+  const walk: Walk = { named: referencedSegments(schema), isLoose: false }
+  const root =
+    isDraft07 && isObject(schema) && typeof schema.$ref === 'string' ? rootReference(schema) : schema
+  const result = schemaOf(root, '', walk)
+  const value = isObject(result) ? { ...result, [PLACE_KEYWORD]: '' } : result
+  return { value, isLoose: walk.isLoose }
+}
+
+/**
+ * In draft-07 what stands beside `$ref` is ignored, but references may still lead there; the validator loses it at
+ * the root.
+ */
+function rootReference({ $schema, $id: _ignored, $ref, ...beside }: JsonObject): JsonObject {
+  const kept = Object.entries(beside).filter(([key]) => key === 'definitions' || key === '$defs')
+  const root: JsonObject = { ...Object.fromEntries(kept), allOf: [{ $ref: $ref ?? '' }] }
+  return $schema === undefined ? root : { $schema, ...root }
+}
+
+function schemaOf(schema: JsonValue, pointer: string, walk: Walk): JsonValue {
+  if (Array.isArray(schema)) return schema.map((item, i) => schemaOf(item, `${pointer}/${i}`, walk))
+  if (!isObject(schema)) return schema
+  const result: JsonObject = {}
+  for (const [key, value] of Object.entries(schema)) {
+    const kept = keywordOf(key, value, pointer + pointerSegment(key), walk)
+    if (kept !== undefined && key !== '__proto__') result[key] = kept
+  }
+  if (typeof schema.$id === 'string') result[PLACE_KEYWORD] = pointer
+  return result
+}
+
+function keywordOf(key: string, value: JsonValue, pointer: string, walk: Walk): JsonValue | undefined {
+  if (key === '$vocabulary' || key === PLACE_KEYWORD) return undefined
+  if (key === 'const' || key === 'default') return 0
+  if (key === 'enum' && Array.isArray(value)) return value.map((_, i) => i)
+  if (key === 'examples' && Array.isArray(value)) return []
+  if (typeof value !== 'object' || value === null || PLAIN.has(key)) return value
+  if (SCHEMAS.has(key)) return schemaOf(value, pointer, walk)
+  if (SCHEMA_MAPS.has(key)) return schemaMapOf(value, pointer, walk)
+  // Unknown, and an annotation unless a reference leads into it; then it may hold schemas in any shape.
+  if (!walk.named.has(key)) return 0
+  walk.isLoose = true
+  return schemaOf(value, pointer, walk)
+}
+
+function schemaMapOf(map: JsonValue, pointer: string, walk: Walk): JsonValue {
+  if (!isObject(map)) return map
+  const members = Object.entries(map).map(([key, value]) => {
+    return [key, schemaOf(value, pointer + pointerSegment(key), walk)] as const
+  })
+  return Object.fromEntries(members)
+}
+
+/** All keys that stand in the pointers of references, wherever. */
+function referencedSegments(schema: JsonValue): ReadonlySet<string> {
+  const segments = new Set<string>()
+  const waiting: JsonValue[] = [schema]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string' && key.endsWith('ef'))
+        for (const name of namesIn(inner)) segments.add(name)
+      waiting.push(inner)
+    }
+  }
+  return segments
+}
+
+function namesIn(reference: string): string[] {
+  const fragment = reference.slice(reference.indexOf('#') + 1)
+  try {
+    return segmentsOf(decodeURIComponent(fragment))
+  } catch (error) {
+    // Not a URI: the validator will say so.
+    if (error instanceof URIError) return []
+    throw error
+  }
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
