@@ -1,5 +1,5 @@
 import type { Citation, Statement, StatementFinding } from '../core/finding.js'
-import { type Evidence, readEvidence } from './match/evidence.js'
+import { readEvidence } from './match/evidence.js'
 import { type Ruling, ruleOn } from './match/ruling.js'
 import { confidenceOf, GROUNDING_SETTINGS, type GroundingSettings } from './policy.js'
 import { framedStatements } from './split/framed-statements.js'
@@ -44,14 +44,13 @@ export function groundEach(
     const key = `${framed.frameChars} ${framed.text}`
     const ruling = ruled.get(key) ?? ruleOn(framed, read, settings)
     ruled.set(key, ruling)
-    return findingOf(statement, ruling, read, evidence, settings)
+    return findingOf(statement, ruling, evidence, settings)
   })
 }
 
 function findingOf(
   { text, start, end }: Statement,
   ruling: Ruling,
-  read: Evidence,
   evidence: readonly EvidenceText[],
   settings: GroundingSettings,
 ): StatementFinding {
@@ -61,7 +60,7 @@ function findingOf(
     start,
     end,
     status,
-    evidence: read.sentences.length === 0 ? [] : citationsOf(ruling, evidence, settings),
+    evidence: citationsOf(ruling, evidence, settings),
     confidence: confidenceOf(ruling),
     basis: { zone, signals },
     decisive,

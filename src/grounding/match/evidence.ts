@@ -21,6 +21,9 @@ export interface Evidence {
 // Longer sentences are read in parts, which bounds the work of comparing word by word.
 const SENTENCE_TOKENS = 100
 
+// A word that stands in more sentences tells none of them apart: the rarer words of a statement find its sentence.
+const PLACES_MAX = 256
+
 /** Reads the evidence, once for all statements. */
 export function readEvidence(evidence: readonly { readonly text: string }[]): Evidence {
   const sorted = evidence.flatMap(({ text }, item) => sentencesOf(text, item)).sort(byText)
@@ -93,8 +96,8 @@ function placesOf(all: readonly Sentence[]): Map<string, number[]> {
   const places = new Map<string, number[]>()
   const put = (key: string, at: number): void => {
     const list = places.get(key)
-    if (list) list.push(at)
-    else places.set(key, [at])
+    if (!list) places.set(key, [at])
+    else if (list.length < PLACES_MAX) list.push(at)
   }
   for (const { stems, roots, synonyms, rank: at } of all) {
     for (const stem of stems) put(stem, at)

@@ -39,7 +39,7 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
     ...polarityConflicts(polarity, window, clause?.coverage ?? 0, settings),
   ]
   const blocks = blocksOf(window, order, quantities, polarity, evidence, settings)
-  const zone = zoneOf(coverage, order, conflicts.length > 0 || blocks.length > 0, settings)
+  const zone = zoneOf(window, coverage, order, conflicts.length > 0 || blocks.length > 0, settings)
   const signals = [...conflicts, ...blocks]
   const decisive = conflicts.some((signal) => DECISIVE.has(signal))
   return {
@@ -95,12 +95,20 @@ function blocksOf(
   return blocks
 }
 
-function zoneOf(coverage: number, order: Order, isHeld: boolean, settings: GroundingSettings): Zone {
-  if (!isHeld && order.run >= settings.verbatimRun && coverage >= settings.likely) return 'verbatim'
+function zoneOf(
+  { tokens }: Window,
+  coverage: number,
+  order: Order,
+  isHeld: boolean,
+  settings: GroundingSettings,
+): Zone {
+  if (coverage < settings.partial) return 'absent'
+  if (coverage < settings.likely) return 'partial'
+  const telling = tokens.filter(({ tier }) => tier !== 'function').length
+  if (tokens.length < settings.strictWords || telling < 2) return 'likely'
+  if (!isHeld && order.run >= settings.verbatimRun) return 'verbatim'
   const isClose = order.kept >= settings.coveredOrder && order.run >= settings.coveredRun
-  if (coverage >= settings.covered && isClose) return 'covered'
-  if (coverage >= settings.likely) return 'likely'
-  return coverage >= settings.partial ? 'partial' : 'absent'
+  return coverage >= settings.covered && isClose ? 'covered' : 'likely'
 }
 
 function statusOf(

@@ -4,6 +4,7 @@ import type { Token } from '../words/token.js'
 import { tokenise, WEIGHTS } from '../words/tokenise.js'
 import type { Evidence } from './evidence.js'
 import { withNameParts } from './names.js'
+import { longestRun } from './runs.js'
 import type { Sentence } from './sentence.js'
 import { wordMatch } from './word-match.js'
 
@@ -23,7 +24,9 @@ const SENTENCES_MAX = 3
 const CANDIDATES = 8
 /** A further sentence must add this share of the statement. */
 const GAIN_MIN = 0.05
-
+const FIRST_GAIN_MIN = 1e-4
+// Sums in different orders part by less.
+const TIE = 1e-9
 /** The statement's tokens; those that only frame it weigh as frame words. */
 export function statementTokens({ text, frameChars }: FramedStatement): Token[] {
   return tokenise(text).map((token) =>
@@ -41,8 +44,8 @@ export function findWindow(tokens: readonly Token[], evidence: Evidence): Window
   let matches = tokens.map(() => 0)
   const sentences: Sentence[] = []
   while (sentences.length < SENTENCES_MAX && total > 0) {
-    const best = bestOf(candidates, (candidate) => gain(tokens, matches, candidate.matches) / total)
-    if (!best || best.gain < (sentences.length === 0 ? Number.MIN_VALUE : GAIN_MIN)) break
+    const best = bestOf(tokens, candidates, (candidate) => gain(tokens, matches, candidate.matches) / total)
+    if (!best || best.gain < (sentences.length === 0 ? FIRST_GAIN_MIN : GAIN_MIN)) break
     matches = matches.map((match, at) => Math.max(match, best.candidate.matches[at] ?? 0))
     sentences.push(best.candidate.sentence)
   }
@@ -70,28 +73,34 @@ interface Candidate {
 
 function gain(tokens: readonly Token[], now: readonly number[], added: readonly number[]): number {
   let sum = 0
-  for (const [at, { weight }] of tokens.entries())
+  tokens.forEach(({ weight }, at) => {
     sum += weight * Math.max(0, (added[at] ?? 0) - (now[at] ?? 0))
+  })
   return sum
 }
 
+/** The candidate that adds most; of several the one with the longest run of the statement, which tells a negation apart. */
 function bestOf(
+  tokens: readonly Token[],
   candidates: readonly Candidate[],
   gainOf: (candidate: Candidate) => number,
 ): { candidate: Candidate; gain: number } | undefined {
-  let best: { candidate: Candidate; gain: number } | undefined
-  for (const candidate of candidates) {
-    const found = gainOf(candidate)
-    if (!best || found > best.gain + 1e-9) best = { candidate, gain: found }
-  }
-  return best
+  const gains = candidates.map((candidate) => ({ candidate, gain: gainOf(candidate) }))
+  const most = Math.max(0, ...gains.map(({ gain }) => gain))
+  const [first, ...others] = gains.filter(({ gain }) => gain > most - TIE)
+  if (!first || others.length === 0) return first
+  return others.reduce((best, other) => (runIn(tokens, other) > runIn(tokens, best) ? other : best), first)
+}
+
+function runIn(tokens: readonly Token[], { candidate }: { candidate: Candidate }): number {
+  return longestRun(tokens, candidate.sentence.tokens)
 }
 
 /** The sentences that share most with the statement, by a rough score, in order of score and then text. */
 function candidatesOf(tokens: readonly Token[], evidence: Evidence): Sentence[] {
-  const scores = new Float64Array(evidence.sentences.length)
+  const scores = new Map<number, number>()
   const add = (key: string, score: number): void => {
-    for (const at of evidence.places.get(key) ?? []) scores[at] = (scores[at] ?? 0) + score
+    for (const rank of evidence.places.get(key) ?? []) scores.set(rank, (scores.get(rank) ?? 0) + score)
   }
   const telling = tokens.filter(({ tier }) => tier !== 'function')
   for (const token of distinct(telling.length > 0 ? telling : tokens)) {
@@ -100,9 +109,9 @@ function candidatesOf(tokens: readonly Token[], evidence: Evidence): Sentence[] 
     for (const group of synonymGroups(token.stem)) add(`=${group}`, token.weight * 0.3)
   }
   const top: Scored[] = []
-  for (const sentence of evidence.sentences) {
-    const score = scores[sentence.rank] ?? 0
-    if (score > 0) insert(top, { sentence, score })
+  for (const [rank, score] of scores) {
+    const sentence = evidence.sentences[rank]
+    if (sentence) insert(top, { sentence, score })
   }
   return top.map(({ sentence }) => sentence)
 }

@@ -12,7 +12,7 @@ forgot:forget forgotten:forget forbade:forbid forbidden:forbid lent:lend laid:la
 shook:shake shaken:shake tore:tear torn:tear woke:wake woken:wake froze:freeze frozen:freeze bore:bear
 children:child men:man women:woman people:person mice:mouse feet:foot teeth:tooth geese:goose lives:life wives:wife
 knives:knife leaves:leaf wolves:wolf halves:half shelves:shelf selves:self criteria:criterion phenomena:phenomenon
-analyses:analysis crises:crisis bases:base series:series species:species worse:bad worst:bad`
+analyses:analysis crises:crisis bases:base news:news series:series species:species worse:bad worst:bad`
 
 /** Irregular form -> base. */
 export const IRREGULAR: ReadonlyMap<string, string> = new Map(

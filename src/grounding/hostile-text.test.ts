@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { groundStatements } from './index.js'
+
+/** 12,000 UTF-16 units of output against as many of evidence, in pieces of 4,000. */
+const HALF = 12_000
+const PIECE = 4_000
+/** Processor time, so that a busy machine fails nobody. The slowest of these takes about a quarter of it. */
+const BOUND_MS = 1_000
+
+function filled(unit: string, length: number): string {
+  return unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+}
+
+function counted(unit: string, from: number, length: number): string {
+  let [whole, n] = ['', from]
+  while (whole.length < length) whole += unit.replace('#', String(n++))
+  return whole.slice(0, length)
+}
+
+function inPieces(whole: string): { text: string }[] {
+  const pieces: { text: string }[] = []
+  for (let at = 0; at < whole.length; at += PIECE) pieces.push({ text: whole.slice(at, at + PIECE) })
+  return pieces
+}
+
+const UNITS = [
+  'a ',
+  '7',
+  '7 ',
+  '\n',
+  'a\n',
+  'not ',
+  'Not bad. ',
+  '😀',
+  '"a. ',
+  '“A b. ',
+  'ab is; ',
+  'he was and it was and ',
+  '. ',
+  'a.b. ',
+  'Dr. ',
+  'A. B. ',
+  '写っていません。',
+  'ภาษาไทย',
+  '((',
+  '1-',
+  '1,111,',
+  '5% ',
+  '1 May 2020 ',
+  'one million ',
+  'a\u200b',
+  'e\u0301',
+  '\ud800',
+  '|a|b|\n',
+  '```\n',
+  '> ',
+  '*',
+  "I'm sorry, ",
+  "I don't know but ",
+  "n't ",
+  ' ',
+  'Movie. film picture. ',
+]
+
+const CASES: readonly (readonly [string, string, string])[] = [
+  ...UNITS.map((unit): [string, string, string] => [
+    JSON.stringify(unit),
+    filled(unit, HALF),
+    filled(unit, HALF),
+  ]),
+  ['one long word', filled('x', 16_000), filled('x', 8_000)],
+  ['numbers, none alike', counted('# ', 1, HALF), counted('# ', 50_000, HALF)],
+  ['sentences that share one word', counted('Cat #. ', 1, HALF), counted('Cat #. ', 9_000, HALF)],
+  ['a JSON array', `[${filled('"cat 1",', 15_995)}1]`, counted('Cat #. ', 2, 8_000)],
+  ['a deep JSON array', filled('[', 8_000) + filled(']', 8_000), 'a'],
+  ['braces that never close', filled('{', 16_000), filled('{', 8_000)],
+]
+
+describe('24,000 characters of any text take a bounded time', () => {
+  test.each(CASES)('%s', (_, output, evidence) => {
+    const started = process.cpuUsage()
+    groundStatements(output, inPieces(evidence))
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(BOUND_MS)
+  })
+})
