@@ -24,7 +24,7 @@ async function serve({ port, host, data }: ServeOptions): Promise<number> {
   refuseOpenHost(settings.HOST)
   const stopAsked = stopSignal()
   const log = createLog(settings)
-  const { parts, close } = await openServerParts(settings, (line) => log.info(line))
+  const { parts, close } = await openServerParts(settings, log)
   try {
     const app = createApp(CAPABILITIES, parts, log)
     process.stdout.write(`listening on ${await listen(app, settings.HOST, settings.PORT)}\n`)

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { LocalParts, ServerParts } from './capabilities/capability.js'
+import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { openKeyFolder, type Signer, signerFromPem } from './records/index.js'
 import { createSandbox } from './sandbox/index.js'
-import { defaultDataFolder, openStore, prepareDataFolder } from './store/index.js'
+import { defaultDataFolder, openStore, prepareDataFolder, type StoreLog } from './store/index.js'
 
 /** Parts that hold something which must be let go. */
 export interface Opened<Parts> {
@@ -34,13 +35,13 @@ export async function openLocalParts(
  */
 export async function openServerParts(
   settings: Settings,
-  say: (line: string) => void,
+  log: StoreLog,
 ): Promise<Opened<ServerParts>> {
   const local = await openLocalParts(settings)
   const store = await openStore({
     dataFolder: dataFolderOf(settings),
-    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
-    log: say,
+    databaseUrl: settings.DATABASE_URL,
+    log,
   })
   const close = async () => {
     await store.close()
@@ -49,9 +50,16 @@ export async function openServerParts(
   return { parts: { ...local.parts, store }, close }
 }
 
+/** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */
 async function openSigner(settings: Settings, clock: () => Date): Promise<Signer | null> {
-  if (settings.SIGNING_KEY !== undefined) return signerFromPem(settings.SIGNING_KEY, clock)
-  const folder = await prepareDataFolder(dataFolderOf(settings))
+  if (settings.SIGNING_KEY !== undefined) return signerFromPem(settings.SIGNING_KEY)
+  let folder: string
+  try {
+    folder = await prepareDataFolder(dataFolderOf(settings))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return null
+  }
   return openKeyFolder(join(folder, 'keys'), clock)
 }
 

@@ -62,7 +62,7 @@ const healthRoutes: readonly Route[] = [
 
 function readBodiesStrictly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (_request, body) =>
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
     parseStrict(decode(body)),
   )
 }
@@ -85,9 +85,11 @@ function nameEveryAnswer(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
-    if (!closing) return
-    reply.header('connection', 'close')
-    throw new Unavailable('stopping', 'The server is shutting down.')
+    if (closing) throw new Unavailable('stopping', 'The server is shutting down.')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Else a connection that was busy when the stop was asked for is kept open afterwards, and the stop waits for it.
+    if (closing) reply.header('connection', 'close')
   })
 }
 

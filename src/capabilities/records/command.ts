@@ -3,7 +3,7 @@ import {
   type PublicKeyEntry,
   type ReceiptVerification,
   readKeys,
-  type SignatureState,
+  type SignatureStatus,
   verifyReceiptText,
 } from '../../records/index.js'
 import { type Command, type Desk, EXIT, type Paint } from '../capability.js'
@@ -38,7 +38,7 @@ async function run(
 }
 
 /** The bytes may be as they were; it is only that nobody we trust has said so. */
-const UNTRUSTED: ReadonlySet<SignatureState> = new Set(['absent', 'untrusted_key', 'revoked_key'])
+const UNTRUSTED: ReadonlySet<SignatureStatus> = new Set(['absent', 'untrusted_key', 'revoked_key'])
 
 async function trustedKeys(
   file: string | boolean | undefined,

@@ -1,0 +1,53 @@
+import { inject } from 'vitest'
+import type { JudgeAnswer } from '../src/index.js'
+
+/** An answer over HTTP. */
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/** An error body. */
+export interface ErrorBody {
+  readonly error: string
+  readonly message: string
+  readonly [detail: string]: unknown
+}
+
+/** POSTs a JSON text as it stands, or a value as JSON. */
+export async function post<Body = Record<string, unknown>>(
+  path: string,
+  body: unknown,
+): Promise<Answer<Body>> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return read(
+    await fetch(inject('serverUrl') + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    }),
+  )
+}
+
+/** GETs a path. */
+export async function get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>> {
+  return read(await fetch(inject('serverUrl') + path))
+}
+
+/** Judges, and expects a verdict. */
+export async function judge(request: unknown): Promise<JudgeAnswer> {
+  const { status, body } = await post<JudgeAnswer>('/v1/judge', request)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Judges, and expects a refusal. */
+export async function refused(request: unknown): Promise<ErrorBody & { status: number }> {
+  const { status, body } = await post<ErrorBody>('/v1/judge', request)
+  return { ...body, status }
+}
+
+async function read<Body>(response: Response): Promise<Answer<Body>> {
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { get } from './call.js'
+import { PROGRAM, startServer } from './start-server.js'
+
+let dataFolder: string
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'countersign-serve-'))
+  chmodSync(dataFolder, 0o755)
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+const judgeAt = (url: string, request: object) =>
+  fetch(`${url}/v1/judge`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+
+test('health and readiness', async () => {
+  expect(await get('/health')).toMatchObject({ status: 200, body: { status: 'ok', service: 'countersign' } })
+  expect((await get('/health')).body).toEqual({ status: 'ok', service: 'countersign' })
+  expect(await get('/ready')).toMatchObject({ status: 200, body: { status: 'ready', signing: true } })
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: what is under way is finished, then it stops clean',
+  async (signal) => {
+    const server = await startServer({ dataFolder })
+    const slow = judgeAt(server.url, {
+      agent_output: `${'a'.repeat(34)}!`,
+      checks: [{ type: 'regex', expected: '^(a+)+$' }],
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const ended = server.stop(signal)
+    expect((await slow).status).toBe(200)
+    expect(await ended).toEqual({ code: 0, signal: null })
+  },
+)
+
+test('started again on the same folder it has its receipts and its key', async () => {
+  const first = await startServer({ dataFolder })
+  const { receipt } = (await (
+    await judgeAt(first.url, { agent_output: '4', checks: [{ type: 'numeric', expected: 4 }] })
+  ).json()) as {
+    receipt: { payload: { id: string } }
+  }
+  await first.stop()
+  const second = await startServer({ dataFolder })
+  const found = await fetch(`${second.url}/v1/receipts/${receipt.payload.id}`)
+  expect(await found.json()).toEqual({ receipt })
+  const check = await fetch(`${second.url}/v1/receipts/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ receipt }),
+  })
+  expect(await check.json()).toMatchObject({ valid: true })
+  await second.stop()
+})
+
+describe('refuses to start, with exit code 3 and the reason', () => {
+  const start = (args: string[], env: Record<string, string> = {}) => {
+    const { status, stderr, stdout } = spawnSync(
+      process.execPath,
+      [PROGRAM, 'serve', '--data', dataFolder, ...args],
+      {
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      },
+    )
+    return { status, stderr, stdout }
+  }
+
+  test('on an address that others can reach', () => {
+    expect(start(['--host', '0.0.0.0'])).toMatchObject({
+      status: 3,
+      stdout: '',
+      stderr: expect.stringMatching(/HOST 0\.0\.0\.0 is not a loopback/),
+    })
+  })
+
+  test('with a setting that is not valid', () => {
+    expect(start([], { PASS_AT: '2' })).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/PASS_AT must be/),
+    })
+    expect(start(['--port', 'http'])).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/PORT must be/),
+    })
+  })
+
+  test('with a signing key that is none, which is not shown', () => {
+    const { status, stderr } = start([], { SIGNING_KEY: 'hunter2' })
+    expect(status).toBe(3)
+    expect(stderr).toMatch(/SIGNING_KEY/)
+    expect(stderr).not.toMatch(/hunter2/)
+  })
+
+  test('on a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    expect(start(['--port', String(port)])).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/is in use/),
+    })
+    other.close()
+  })
+
+  test('on a data folder that is a file', () => {
+    const file = join(dataFolder, 'file')
+    writeFileSync(file, '')
+    expect(start(['--data', file])).toMatchObject({ status: 3, stderr: expect.stringMatching(/bad_setting/) })
+  })
+})
+
+test('bytes that are not HTTP get an answer that says so', async () => {
+  const { hostname, port } = new URL(inject('serverUrl'))
+  const answer = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write('EHLO there\r\n\r\n'))
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toMatch(/"error":"bad_http"/)
+})

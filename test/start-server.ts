@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The built program. */
+export const PROGRAM = join(import.meta.dirname, '../dist/main.js')
+
+/** A server in a process of its own. */
+export interface RunningServer {
+  readonly url: string
+  readonly pid: number
+  /** What it logged so far. */
+  log(): string
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: string | null }>
+}
+
+/** Starts `countersign serve` on a free port and waits until it takes requests. */
+export async function startServer(options: {
+  readonly dataFolder: string
+  readonly env?: Readonly<Record<string, string>>
+}): Promise<RunningServer> {
+  const args = [PROGRAM, 'serve', '--port', '0', '--data', options.dataFolder]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: undefined, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.on('exit', (code, signal) => resolve({ code, signal }))
+  })
+  const url = await Promise.race([
+    firstAddress(child.stdout),
+    ended.then(({ code }) => {
+      throw new Error(`the server ended with ${code}:\n${log}`)
+    }),
+  ])
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log: () => log,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+async function firstAddress(stdout: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
+    const [, url] = /^listening on (http:\S+)$/.exec(line) ?? []
+    if (url) return url
+  }
+  throw new Error('the server never said where it listens')
+}
