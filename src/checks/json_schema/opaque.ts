@@ -11,6 +11,7 @@ export interface OpaqueSchema {
 }
 
 interface Walk {
+  readonly isDraft07: boolean
   /** Keys that stand in the pointer of some reference. */
   readonly named: ReadonlySet<string>
   isLoose: boolean
@@ -26,6 +27,8 @@ const SCHEMAS = new Set([
 const SCHEMA_MAPS = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
 ])
+/** What is kept of a schema that is a reference in draft-07. */
+const BESIDE_REFERENCE = ['$schema', 'definitions', '$defs']
 /** Keywords whose value is made of strings, and checked by the meta-schema. */
 const PLAIN = new Set(['required', 'type', 'dependentRequired', '$vocabulary'])
 
@@ -36,27 +39,17 @@ const PLAIN = new Set(['required', 'type', 'dependentRequired', '$vocabulary'])
  * reference knows. Each resource is told where it stands.
  */
 export function opaqueSchema(schema: JsonValue, isDraft07: boolean): OpaqueSchema {
-  const walk: Walk = { named: referencedSegments(schema), isLoose: false }
-  const root =
-    isDraft07 && isObject(schema) && typeof schema.$ref === 'string' ? rootReference(schema) : schema
-  const result = schemaOf(root, '', walk)
+  const walk: Walk = { isDraft07, named: referencedSegments(schema), isLoose: false }
+  const result = schemaOf(schema, '', walk)
   const value = isObject(result) ? { ...result, [PLACE_KEYWORD]: '' } : result
   return { value, isLoose: walk.isLoose }
-}
-
-/**
- * In draft-07 what stands beside `$ref` is ignored, but references may still lead there; the validator loses it at
- * the root.
- */
-function rootReference({ $schema, $id: _ignored, $ref, ...beside }: JsonObject): JsonObject {
-  const kept = Object.entries(beside).filter(([key]) => key === 'definitions' || key === '$defs')
-  const root: JsonObject = { ...Object.fromEntries(kept), allOf: [{ $ref: $ref ?? '' }] }
-  return $schema === undefined ? root : { $schema, ...root }
 }
 
 function schemaOf(schema: JsonValue, pointer: string, walk: Walk): JsonValue {
   if (Array.isArray(schema)) return schema.map((item, i) => schemaOf(item, `${pointer}/${i}`, walk))
   if (!isObject(schema)) return schema
+  if (walk.isDraft07 && typeof schema.$ref === 'string')
+    return referenceOf(schema, schema.$ref, pointer, walk)
   const result: JsonObject = {}
   for (const [key, value] of Object.entries(schema)) {
     const kept = keywordOf(key, value, pointer + pointerSegment(key), walk)
@@ -64,6 +57,16 @@ function schemaOf(schema: JsonValue, pointer: string, walk: Walk): JsonValue {
   }
   if (typeof schema.$id === 'string') result[PLACE_KEYWORD] = pointer
   return result
+}
+
+/**
+ * In draft-07 what stands beside `$ref` is ignored, but references may still lead there. The validator loses it, and
+ * runs in a circle where references lead only to references, unless they stand apart.
+ */
+function referenceOf(schema: JsonObject, $ref: string, pointer: string, walk: Walk): JsonValue {
+  const beside = BESIDE_REFERENCE.filter((key) => Object.hasOwn(schema, key))
+  const kept = beside.map((key) => [key, keywordOf(key, schema[key] ?? null, `${pointer}/${key}`, walk)])
+  return { ...Object.fromEntries(kept), allOf: [{ $ref }] }
 }
 
 function keywordOf(key: string, value: JsonValue, pointer: string, walk: Walk): JsonValue | undefined {
