@@ -132,10 +132,17 @@ describe('its socket', () => {
     expect(await isThere(join(data, 'socket-folder'))).toBe(false)
   })
 
-  it('is never in a remembered folder that has become open to others', async () => {
+  it.for([
+    ['that others can enter', 0o755, false],
+    ['that is another user’s', 0o700, true],
+  ] as const)('is never in a remembered folder %s', async ([, mode, foreign], { skip }) => {
     data = join(scratch, 'd'.repeat(100))
     const planted = join(scratch, 'planted')
-    await mkdir(planted, { mode: 0o755 })
+    const { ids } = await databaseUser()
+    await mkdir(planted)
+    await chmod(planted, mode)
+    if (asRoot) await chown(planted, foreign ? 12_345 : ids.uid, ids.gid)
+    else if (foreign) skip(NOT_ROOT)
     await mkdir(data, { mode: 0o711 })
     await writeFile(join(data, 'socket-folder'), planted)
     const embedded = await start()

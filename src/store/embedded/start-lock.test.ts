@@ -29,7 +29,8 @@ describe('the start lock', () => {
     const work = async () => {
       now += 1
       most = Math.max(most, now)
-      await sleep(5)
+      // Longer than a waiting one's pause, so that a wrong step of it falls into the work of another.
+      await sleep(40)
       now -= 1
     }
     await Promise.all(Array.from({ length: 8 }, () => withLock(file, clock, work)))
