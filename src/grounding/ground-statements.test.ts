@@ -91,6 +91,12 @@ describe('unsupported', () => {
     ['The old tower collapsed in Paris.', 'The old tower stands in Paris.', 'verb_absent'],
     ['The Eiffel Tower is in Rome.', 'The Eiffel Tower is in Paris.', 'name_absent'],
     ['She bought a red jacket in Oslo.', 'She bought a green jacket in Oslo.', 'word_replaced'],
+    ['Alice was born in 1950.', 'Alice was born in 1940. Bob was born in 1950.', 'number_elsewhere'],
+    [
+      'Plan A costs $20 per month.',
+      'Plan A costs $10 per month. Plan B costs $20 per month.',
+      'number_elsewhere',
+    ],
     ['東京は日本の首都ではありません。', '東京は日本の首都です。', 'negation_differs'],
     ['他不喜欢猫。', '他喜欢猫。', 'negation_differs'],
     ['The tower is tall.', '', undefined],

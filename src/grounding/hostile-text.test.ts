@@ -68,6 +68,12 @@ const CASES: readonly (readonly [string, string, string])[] = [
     filled(unit, HALF),
     filled(unit, HALF),
   ]),
+  ...['He is#x.', "I don't know#x.", '#x', '|#x', 'a,#x', 'a;#x', 'Hi#x', '-#x', '5#x', '“#x'].map(
+    (frame): [string, string, string] => {
+      const spaced = frame.replace('#', filled(' ', HALF))
+      return [`${frame} with a run of spaces`, spaced, spaced]
+    },
+  ),
   ['one long word', filled('x', 16_000), filled('x', 8_000)],
   ['numbers, none alike', counted('# ', 1, HALF), counted('# ', 50_000, HALF)],
   ['sentences that share one word', counted('Cat #. ', 1, HALF), counted('Cat #. ', 9_000, HALF)],

@@ -4,13 +4,14 @@ import type { AlignedClause } from './clause.js'
 import type { Evidence } from './evidence.js'
 import { shareRoot, sharesNeighbour } from './neighbours.js'
 import { coverageBut, type Window } from './window.js'
+import { wordMatch } from './word-match.js'
 
 /** What the evidence says of a statement's numbers and dates. */
 export interface QuantityRuling {
   readonly conflicts: readonly ('number_conflict' | 'date_conflict')[]
   /** A number or date of the statement stands nowhere in the evidence. */
   readonly absent: boolean
-  /** One stands somewhere in the evidence, and not in the window. */
+  /** One stands somewhere in the evidence, and not in the window or there of something else. */
   readonly elsewhere: boolean
 }
 
@@ -31,15 +32,17 @@ export function ruleOnQuantities(
   )
   const places = [...window.tokens.keys()].filter((at) => window.tokens[at]?.kind === 'quantity')
   const isPlaced = missing.length > 0 && coverageBut(window, places) >= coverageMin
-  const rivals = clause && isPlaced ? possibleRivals(window.tokens, clause) : []
+  const own = new Set(window.tokens.map(({ stem }) => stem))
+  const rivals = clause && isPlaced ? possibleRivals(own, clause.tokens) : []
   const conflicts = new Set<'number_conflict' | 'date_conflict'>()
-  let [absent, elsewhere] = [false, false]
+  let [absent, elsewhere] = [false, isSpliced(window, places, own)]
   for (const [at, { quantity }] of missing) {
     if (!quantity) continue
     const isElsewhere = evidence.quantities.some((found) => compare(quantity, found) === 'same')
     if (isElsewhere) elsewhere = true
     else absent = true
-    if (isElsewhere || !clause || !rivals.some((place) => isRival(window.tokens, at, clause, place))) continue
+    if (isElsewhere || !clause || !rivals.some((place) => isRival(window.tokens, at, clause.tokens, place)))
+      continue
     conflicts.add(isDate(quantity) ? 'date_conflict' : 'number_conflict')
   }
   return { conflicts: [...conflicts], absent, elsewhere }
@@ -49,22 +52,40 @@ function isMissing({ quantity }: Token, match: number): boolean {
   return quantity !== undefined && match === 0 && !(quantity.kind === 'amount' && quantity.weak)
 }
 
-/** Places in the clause of quantities that the statement does not itself have: those it has are matched elsewhere. */
-function possibleRivals(tokens: readonly Token[], clause: AlignedClause): number[] {
-  const own = new Set(tokens.map(({ stem }) => stem))
-  return [...clause.tokens.keys()].filter((place) => {
-    const found = clause.tokens[place]
-    return found?.quantity !== undefined && !own.has(found.stem) && !isWeak(found.quantity)
+/**
+ * Whether one sentence of the window lends a quantity to another that has its own in that place: "A costs $20" of "A costs
+ * $10. B costs $20."
+ */
+function isSpliced(
+  { tokens, matches, sentences }: Window,
+  places: readonly number[],
+  own: ReadonlySet<string>,
+): boolean {
+  if (sentences.length < 2) return false
+  return sentences.some((sentence) => {
+    const rivals = possibleRivals(own, sentence.tokens)
+    if (rivals.length === 0) return false
+    return places.some((at) => {
+      const token = tokens[at]
+      if (!token || (matches[at] ?? 0) === 0 || wordMatch(token, sentence) > 0) return false
+      return rivals.some((place) => isRival(tokens, at, sentence.tokens, place))
+    })
   })
 }
 
-/** Whether the clause's quantity stands where the statement's stands, and differs from it. */
-function isRival(tokens: readonly Token[], at: number, clause: AlignedClause, place: number): boolean {
-  const [stated, found] = [tokens[at]?.quantity, clause.tokens[place]?.quantity]
-  if (!stated || !found || compare(stated, found) !== 'different') return false
-  return isBare(stated)
-    ? sameCounted(tokens, at, clause.tokens, place)
-    : sharesNeighbour(tokens, at, clause.tokens, place)
+/** Places of quantities that the statement does not itself have: those it has are matched elsewhere. */
+function possibleRivals(own: ReadonlySet<string>, found: readonly Token[]): number[] {
+  return [...found.keys()].filter((place) => {
+    const token = found[place]
+    return token?.quantity !== undefined && !own.has(token.stem) && !isWeak(token.quantity)
+  })
+}
+
+/** Whether a quantity of the evidence stands where the statement's stands, and differs from it. */
+function isRival(stated: readonly Token[], at: number, found: readonly Token[], place: number): boolean {
+  const [one, other] = [stated[at]?.quantity, found[place]?.quantity]
+  if (!one || !other || compare(one, other) !== 'different') return false
+  return isBare(one) ? sameCounted(stated, at, found, place) : sharesNeighbour(stated, at, found, place)
 }
 
 function isDate(quantity: Quantity): boolean {

@@ -13,7 +13,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}#{1,6}[ \t]+/
 const ITEM = /^[ \t]*(?:>[ \t]*)*(?:[-*+•‣◦–][ \t]+|\(?(?:\d{1,3}|[a-zA-Z])[.)][ \t]+)(?:\[[ xX]\][ \t]+)?/
 const ROW = /^[ \t]*\|.*\|/
-const RULE_ROW = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/
+const RULE_ROW = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*(?:\|[ \t]*)?$/
 const TERMINAL = /[.!?。！？…:;]["'”’」』)\]*_]*[ \t]*$/
 
 /** The blocks of a Markdown or plain text, in order; fenced code, rules and the heads of tables are left out. */

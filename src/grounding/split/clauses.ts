@@ -3,7 +3,8 @@ import { tokenise } from '../words/tokenise.js'
 import { looksLikeVerb } from '../words/verbs.js'
 import { type Span, trimmed } from './span.js'
 
-const BOUNDARY = /;\s+|,?\s+and\s+/g
+// Looking back keeps long runs of spaces linear.
+const BOUNDARY = /;\s+|,\s+and\s+|(?<![\s,])\s+and\s+/g
 /** How far into the right side its verb may be: a subject is rarely longer. */
 const SUBJECT_TOKENS = 5
 

@@ -14,7 +14,8 @@ const APOLOGY =
   /^(?:i(?:'m| am) (?:very |so |really )?sorry|sorry|my apologies|i apologi[sz]e)\b[^,;.]{0,60}(?:[,;]\s*|$|[.!]$)/i
 const OTHER_LANGUAGES =
   /^(?:こんにちは|おはよう|こんばんは|ありがとう(?:ございます)?|はい|いいえ|承知しました|申し訳(?:ありません|ございません)が?|すみません|(?:私(?:に)?は)?(?:分|わ)かりません|你好|您好|谢谢|谢谢你|抱歉|对不起|我不知道|不知道|是的|好的)[。！、,.!\s]*$/
-const BUT = /[,;]?\s+(?:but|however|although|though),?\s+/i
+// Looking back keeps long runs of spaces linear.
+const BUT = /(?<!\s)\s+(?:but|however|although|though),?\s+/i
 
 /** How far into a sentence openings are looked for. */
 const OPENING_CHARS = 240

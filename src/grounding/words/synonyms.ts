@@ -160,7 +160,7 @@ extension continuation
 inception start beginning
 suffer undergo
 award prize honour honor
-consist comprise include contain
+consist comprise include contain compose
 create invent devise
 known call refer name term title
 famous notable

@@ -79,7 +79,7 @@ function wordToken(reader: Reader, at: number): Token[] {
   const word = reader.word(at)
   const wordStem = stem(word)
   const capital = /^\p{Lu}/u.test(raw.text)
-  const kind = tier(word, wordStem)
+  const kind = isLabel(reader, at) ? 'rare' : tier(word, wordStem)
   const negates = isNegator(word, reader.word(at + 1))
   return [
     {
@@ -95,6 +95,12 @@ function wordToken(reader: Reader, at: number): Token[] {
       unspaced: raw.kind === 'unspaced',
     },
   ]
+}
+
+// The B of "Plan B" and the C of "vitamin C" tell all; an initial ("J. K.") or an article does not.
+function isLabel({ text, tokens }: Reader, at: number): boolean {
+  const raw = tokens[at]
+  return at > 0 && raw !== undefined && /^[A-HJ-Z]$/.test(raw.text) && text[raw.end] !== '.'
 }
 
 function weightOf(kind: Tier, wordStem: string, capital: boolean): number {
