@@ -24,7 +24,7 @@ type SchemasOf<Parts extends readonly CheckDefinition[]> = {
 export const CHECKS: readonly CheckDefinition[] = PARTS
 
 /** The schemas of {@link CHECKS}, told apart by `type`. */
-export const CHECK_SCHEMAS = PARTS.map(({ schema }) => schema) as unknown as SchemasOf<typeof PARTS>
+export const CHECK_SCHEMAS = PARTS.map(({ schema }) => schema) as SchemasOf<typeof PARTS>
 
 /** A check as a request carries it. */
 export type CheckSpec = z.output<(typeof PARTS)[number]['schema']>

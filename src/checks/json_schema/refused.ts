@@ -16,8 +16,12 @@ export interface Refused {
   readonly pointer: string | null
 }
 
+/** What the validator says may quote a schema at any length. */
+const MESSAGE_CHARS = 300
+
 export function refused(code: Refused['code'], message: string, pointer: string | null): Refused {
-  return { kind: 'refused', code, message, pointer }
+  const told = message.length > MESSAGE_CHARS ? `${message.slice(0, MESSAGE_CHARS)}…` : message
+  return { kind: 'refused', code, message: told.toWellFormed(), pointer }
 }
 
 interface Blamed {

@@ -1,11 +1,12 @@
 import type { OutputUnit } from '@hyperjump/json-schema/draft-2020-12'
 import { BASIC, interpret } from '@hyperjump/json-schema/experimental'
 import * as Instance from '@hyperjump/json-schema/instance/experimental'
-import { compileSchema, type Ready } from './compile.js'
+import type { Ready } from './compile.js'
 import type { ExactJson } from './exact-json.js'
 import { expectNumbers } from './exact-keywords.js'
 import { messagesOf } from './messages.js'
 import { readOutput, type Unreadable } from './output.js'
+import { recentlyCompiled } from './recent.js'
 import { type Refused, refusalOf } from './refused.js'
 
 export interface JsonSchemaInput {
@@ -23,7 +24,7 @@ export type JsonSchemaAnswer =
   | { readonly kind: 'invalid'; readonly messages: string }
 
 export function prepare({ schema }: JsonSchemaInput): Promise<Ready | Refused> {
-  return compileSchema(schema)
+  return recentlyCompiled(schema)
 }
 
 export function work({ output, extract }: JsonSchemaInput, ready: Ready | Refused): JsonSchemaAnswer {
