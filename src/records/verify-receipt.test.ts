@@ -16,19 +16,19 @@ const text = vectors.cases.find((vector) => vector.name === 'a signed receipt')?
 const receipt = (): Record<string, JsonValue> => JSON.parse(text)
 
 describe('a receipt', () => {
-  it('is refused with any one bit of its text flipped', () => {
+  it('is refused with a bit flipped in any byte of its text', () => {
     const bytes = Buffer.from(text)
     expect(verifyReceiptText(text, trust).valid).toBe(true)
     // The text holds no exponent and no escape, whose other case would spell the same receipt.
-    fc.assert(
-      fc.property(fc.nat({ max: bytes.length * 8 - 1 }), (bit) => {
-        const flipped = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
-        const result = verifyReceiptText(Buffer.from(flipped).toString('latin1'), trust)
-        expect(result.valid).toBe(false)
-        expect(result.reasons.length).toBeGreaterThan(0)
-      }),
-      { numRuns: 1_000 },
-    )
+    const taken: number[] = []
+    // Every seventh bit meets each byte, and each place within a byte.
+    for (let bit = 0; bit < bytes.length * 8; bit += 7) {
+      const flipped = Buffer.from(bytes)
+      flipped[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      const { valid, reasons } = verifyReceiptText(flipped.toString('latin1'), trust)
+      if (valid || reasons.length === 0) taken.push(bit)
+    }
+    expect(taken).toEqual([])
   })
 
   it('is refused with any leaf of its payload changed', () => {
