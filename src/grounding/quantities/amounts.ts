@@ -6,6 +6,9 @@ import { currencyOf, unitOf } from './units.js'
 /** A double carries this many decimal digits faithfully (DBL_DIG of IEEE 754 binary64). */
 const EXACT_DIGITS = 15
 
+// "Million million million" and so on would end at Infinity.
+const VALUE_MAX = 1e30
+
 interface Head {
   readonly value: number
   readonly to: number
@@ -30,9 +33,8 @@ function readLong(reader: Reader, at: number): Quantity | undefined {
   const token = reader.tokens[at]
   if (token?.kind !== 'digits') return undefined
   const text = plainDigits(token.text)
-  return text.replace('.', '').length > EXACT_DIGITS || /\..*\./.test(text)
-    ? { kind: 'digits', text }
-    : undefined
+  const isPlain = /^\d+(?:\.\d+)?$/.test(text) && text.replace('.', '').length <= EXACT_DIGITS
+  return isPlain ? undefined : { kind: 'digits', text }
 }
 
 /** "3rd", "1990s", ordinals in words, days of the week. */
@@ -83,7 +85,7 @@ function magnified(reader: Reader, head: Head, isMoney: boolean): Head {
     times !== undefined;
     times = MAGNITUDES.get(reader.word(to))
   ) {
-    if (!reader.joined(to - 1)) break
+    if (!reader.joined(to - 1) || value > VALUE_MAX) break
     value *= times
     to++
   }
@@ -146,7 +148,6 @@ function plainDigits(text: string): string {
   return text.normalize('NFKC').replace(/[,'\s]/g, '')
 }
 
-// NFKC turns full-width digits into ASCII; the digits of other scripts give NaN, which equals nothing.
 function numberIn(text: string): number {
   return Number(plainDigits(text))
 }

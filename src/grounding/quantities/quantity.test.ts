@@ -55,6 +55,9 @@ describe('two quantities are compared by value and by what they measure', () => 
     ['on Monday', 'different', 'on Tuesday'],
     ['100 °C', 'same', '100 degrees Celsius'],
     ['５０', 'same', '50'],
+    ['٣', 'same', '٣'],
+    ['٣', 'different', '٤'],
+    ['2.0.1', 'different', '2.0.2'],
     ['10\u00a0000', 'same', '10000'],
   ]
   test.each(ROWS)('%s is %s to %s', (stated, expected, found) => {

@@ -28,8 +28,8 @@ export interface Amount {
   readonly weak?: true
 }
 
-/** More digits than a double holds: compared as text. */
-export interface LongDigits {
+/** More digits than a double holds, several points (a version), or digits of another script: compared as text. */
+interface LongDigits {
   readonly kind: 'digits'
   readonly text: string
 }
