@@ -196,12 +196,12 @@ describe('any input at all', () => {
     ['checks', Array(500_000).fill(1)],
     ['counts', Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`${i}`, -1]))],
   ])('may have a very great many bad %s', (part, value) => {
-    const started = performance.now()
     const payload = { ...Object(receipt().payload), [part]: value }
     const result = verifyReceipt({ receipt: { ...receipt(), payload } }, trust)
     expectRefusal(result)
-    expect(result.reasons.length).toBeLessThan(30)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    // One reason of the bound, and not one of each fault, which would take seconds.
+    expect(result.reasons[0]).toMatch(new RegExp(`^bad_receipt: payload.${part}: more than `))
+    expect(result.reasons.length).toBeLessThan(5)
   })
 
   it('is quoted only in part', () => {
