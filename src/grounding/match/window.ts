@@ -79,7 +79,10 @@ function gain(tokens: readonly Token[], now: readonly number[], added: readonly 
   return sum
 }
 
-/** The candidate that adds most; of several the one with the longest run of the statement, which tells a negation apart. */
+/**
+ * The candidate that adds most. Of several the one with the longest run of the statement, and of those the shortest:
+ * there a negation is the statement's own.
+ */
 function bestOf(
   tokens: readonly Token[],
   candidates: readonly Candidate[],
@@ -87,13 +90,16 @@ function bestOf(
 ): { candidate: Candidate; gain: number } | undefined {
   const gains = candidates.map((candidate) => ({ candidate, gain: gainOf(candidate) }))
   const most = Math.max(0, ...gains.map(({ gain }) => gain))
-  const [first, ...others] = gains.filter(({ gain }) => gain > most - TIE)
-  if (!first || others.length === 0) return first
-  return others.reduce((best, other) => (runIn(tokens, other) > runIn(tokens, best) ? other : best), first)
+  const best = gains.filter(({ gain }) => gain > most - TIE)
+  if (best.length < 2) return best[0]
+  return best
+    .map((entry) => nearnessOf(tokens, entry))
+    .sort((one, other) => other.run - one.run || one.length - other.length)[0]?.entry
 }
 
-function runIn(tokens: readonly Token[], { candidate }: { candidate: Candidate }): number {
-  return longestRun(tokens, candidate.sentence.tokens)
+function nearnessOf<Entry extends { candidate: Candidate }>(tokens: readonly Token[], entry: Entry) {
+  const found = entry.candidate.sentence.tokens
+  return { entry, run: longestRun(tokens, found), length: found.length }
 }
 
 /** The sentences that share most with the statement, by a rough score, in order of score and then text. */
