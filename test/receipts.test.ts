@@ -97,6 +97,21 @@ describe('POST /v1/receipts/verify', () => {
     expect(result.reasons.length).toBeGreaterThan(0)
   })
 
+  test('a key added anywhere, __proto__ too, is seen', async () => {
+    const { receipt } = await judge(REQUEST)
+    for (const key of ['note', '__proto__', 'constructor']) {
+      const added = JSON.stringify({ receipt }).replace('"payload":{', `"payload":{"${key}":{},`)
+      expect((await post<Verification>('/v1/receipts/verify', added)).body).toMatchObject({ valid: false })
+    }
+  })
+
+  test('a body without a receipt is refused', async () => {
+    expect(await post('/v1/receipts/verify', {})).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', field: 'receipt' },
+    })
+  })
+
   test('a receipt with a key twice, or an unknown key beside it, is refused', async () => {
     const { receipt } = await judge(REQUEST)
     const twice = JSON.stringify({ receipt }).replace('"verdict":', '"verdict":"fail","verdict":')

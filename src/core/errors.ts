@@ -91,7 +91,7 @@ export const ERRORS = {
   database_unavailable: {
     status: 503,
     kind: 'unavailable',
-    meaning: 'The database does not answer. Nothing was recorded.',
+    meaning: 'The database does not answer; a verdict under way may have been recorded or not.',
   },
   overloaded: {
     status: 503,

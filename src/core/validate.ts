@@ -35,7 +35,7 @@ function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue {
 }
 
 /** `checks[0].schema`, as a person writes it. */
-export function fieldName(at: string, path: readonly PropertyKey[]): string {
+function fieldName(at: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`
     return name === '' ? String(key) : `${name}.${String(key)}`

@@ -1,6 +1,4 @@
 export { defaultDataFolder, prepareDataFolder } from './data-folder.js'
-export type { Embedded, EmbeddedOptions } from './embedded/start-embedded.js'
-export { startEmbedded } from './embedded/start-embedded.js'
 export type { StoreLog } from './log.js'
 export type { StoreOptions } from './open-store.js'
 export { openStore } from './open-store.js'

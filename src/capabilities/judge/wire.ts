@@ -18,7 +18,7 @@ const evidence = z
   .transform((item) => (typeof item === 'string' ? { text: item } : item))
 
 /** The request of POST /v1/judge. Sizes are held by {@link readJudgeRequest}, since each is a setting. */
-export const judgeRequestSchema = z.strictObject({
+const judgeRequestSchema = z.strictObject({
   task: z.string().optional().describe('What the agent was asked to do.'),
   agent_output: z.string().describe('The output under test.'),
   evidence: z.array(evidence).default([]).describe('Texts that the claims of the output are held against.'),

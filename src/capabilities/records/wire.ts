@@ -6,8 +6,8 @@ import { readBy } from '../../core/validate.js'
 import type { ReceiptToVerify, ReceiptVerification } from '../../records/index.js'
 
 const verifyRequestSchema = z.strictObject({
-  receipt: z.json().describe('The receipt, as it was answered.'),
-  request: z.json().optional().describe('The request it was issued for, to check the commitment.'),
+  receipt: z.unknown().describe('The receipt, as it was answered.'),
+  request: z.unknown().optional().describe('The request it was issued for, to check the commitment.'),
   salt: z.string().optional().describe('The salt that was answered beside the receipt.'),
 })
 
@@ -18,6 +18,9 @@ const verifyRequestSchema = z.strictObject({
  */
 export function readVerifyRequest(body: StrictJson): ReceiptToVerify {
   const { receipt, request, salt } = readBy(verifyRequestSchema, body.value)
+  if (receipt === undefined) {
+    throw new Refusal('invalid_request', 'receipt: a receipt is needed.', { field: 'receipt' })
+  }
   if (request !== undefined && salt === undefined) {
     throw new Refusal('invalid_request', 'salt: a request can only be checked with the salt beside it.', {
       field: 'salt',
