@@ -31,7 +31,7 @@ export function installExactKeywords(): void {
   installLimit('maximum', (order) => order <= 0)
   installLimit('exclusiveMinimum', (order) => order > 0)
   installLimit('exclusiveMaximum', (order) => order < 0)
-  install('multipleOf', (...at) => numberAt('multipleOf', ...at), isMultiple)
+  install('multipleOf', divisorAt, isMultiple)
   install('const', (...at) => comparableAt('const', ...at), equalsConst)
   install('enum', (...at) => comparablesAt('enum', ...at), isInEnum)
   install('uniqueItems', async (schema) => Browser.value<boolean>(schema), hasUniqueItems)
@@ -103,9 +103,18 @@ function comparableOf(...[instance, { ast }]: Instanced): string {
 
 type Compiled = Parameters<Compile<unknown>>
 
+/** @throws {Error} no number: where references lead past the meta-schema, anything may stand */
 async function numberAt(name: string, ...[schema, , parent]: Compiled): Promise<string> {
+  const value = Browser.value<JsonValue>(schema)
+  if (typeof value !== 'number') throw new Error(`${name} has to be a number`)
   const place = keywordPlace(name, parent)
-  return place?.schema.numbers.get(place.pointer) ?? String(Browser.value<number>(schema))
+  return place?.schema.numbers.get(place.pointer) ?? String(value)
+}
+
+async function divisorAt(...at: Compiled): Promise<string> {
+  const text = await numberAt('multipleOf', ...at)
+  if (decimalOf(text as DecimalText).digits === '') throw new Error('multipleOf has to be above 0')
+  return text
 }
 
 async function comparableAt(name: string, ...[schema, , parent]: Compiled): Promise<string> {

@@ -46,6 +46,13 @@ describe('a schema that is not valid is refused, with its place', () => {
     ],
     ['{"multipleOf":0}', '/multipleOf'],
     ['{"enum":5}', '/enum'],
+    ['{"enum":{"a":1}}', '/enum'],
+    ['{"minimum":{}}', '/minimum'],
+    ['{"minimum":[0]}', '/minimum'],
+    ['{"maxLength":{"a":1}}', '/maxLength'],
+    ['{"title":["x"]}', '/title'],
+    ['{"required":[{"a":1}]}', '/required/0'],
+    ['{"properties":{"$id":"a"}}', '/properties/$id'],
     ['{"$schema":5}', '/$schema'],
     [`{"$schema":"${DRAFT_07}","required":"a"}`, '/required'],
     ['{"properties":{"a":{"pattern":"["}}}', '/properties/a/pattern'],
@@ -66,6 +73,8 @@ describe('a schema that is not valid is refused, with its place', () => {
     '{"$id":"::: "}',
     '{"$id":"https://json-schema.org/draft/2020-12/schema"}',
     '{"items":{"$schema":"x"}}',
+    '{"$ref":"#/x","x":{"minimum":"1"}}',
+    '{"$ref":"#/x","x":{"multipleOf":0}}',
   ])('%s', async (schema) => {
     expect((await refusal(schema)).code).toBe('invalid_schema')
   })
@@ -135,6 +144,13 @@ describe('a reference to another document is refused and never followed', () => 
     }
   })
 
+  it('while keywords of any name are annotations', async () => {
+    const schema =
+      '{"constructor":{"a":1},"toString":"x","__proto__":[1],"hasOwnProperty":true,"type":"integer"}'
+    expect(await outcomeOf(schema, '1')).toBe('passed')
+    expect(await outcomeOf(schema, '"1"')).toBe('failed')
+  })
+
   it('while one in an annotation is no reference', async () => {
     for (const dialect of ['', `"$schema":"${DRAFT_07}",`]) {
       const schema = `{${dialect}"example":{"$ref":"https://example.com/a"},"x-y":[{"$schema":"z"}],"default":{"$id":"::"}}`
@@ -156,6 +172,15 @@ describe('a schema changes nothing for those that come after it', () => {
     [
       'hides a vocabulary where no meta-schema looks',
       `{"$ref":"#/x","x":{"$id":"${metaSchema}","$vocabulary":{}}}`,
+    ],
+    ['has properties of such names', `{"properties":{"$id":"${metaSchema}","$vocabulary":{}}}`],
+    ['requires such a resource', `{"required":[{"$id":"${metaSchema}","$vocabulary":{}}]}`],
+    ['makes one depend on it', `{"dependentRequired":{"$id":"${metaSchema}","$vocabulary":{}}}`],
+    ['has its type', `{"type":{"$id":"${metaSchema}","$vocabulary":{}}}`],
+    ['titles it so', `{"title":{"$id":"${metaSchema}","$vocabulary":{}}}`],
+    [
+      'refers to one in a title',
+      `{"$ref":"#/title/x","title":{"x":{"$id":"${metaSchema}","$vocabulary":{}}}}`,
     ],
     ['names what the next one refers to', '{"$id":"https://example.com/a","type":"string"}'],
     [

@@ -53,7 +53,7 @@ function schemaOf(schema: JsonValue, pointer: string, walk: Walk): JsonValue {
   const result: JsonObject = {}
   for (const [key, value] of Object.entries(schema)) {
     const kept = keywordOf(key, value, pointer + pointerSegment(key), walk)
-    if (kept !== undefined && key !== '__proto__') result[key] = kept
+    if (kept !== undefined) result[key] = kept
   }
   if (typeof schema.$id === 'string') result[PLACE_KEYWORD] = pointer
   return result
@@ -70,23 +70,38 @@ function referenceOf(schema: JsonObject, $ref: string, pointer: string, walk: Wa
 }
 
 function keywordOf(key: string, value: JsonValue, pointer: string, walk: Walk): JsonValue | undefined {
-  if (key === '$vocabulary' || key === PLACE_KEYWORD) return undefined
+  // The validator looks keywords up in a plain object.
+  if (key === '$vocabulary' || key === PLACE_KEYWORD || key in Object.prototype) return undefined
   if (key === 'const' || key === 'default') return 0
   if (key === 'enum' && Array.isArray(value)) return value.map((_, i) => i)
   if (key === 'examples' && Array.isArray(value)) return []
-  if (typeof value !== 'object' || value === null || PLAIN.has(key)) return value
+  if (typeof value !== 'object' || value === null) return value
   if (SCHEMAS.has(key)) return schemaOf(value, pointer, walk)
   if (SCHEMA_MAPS.has(key)) return schemaMapOf(value, pointer, walk)
-  // Unknown, and an annotation unless a reference leads into it; then it may hold schemas in any shape.
-  if (!walk.named.has(key)) return 0
+  if (PLAIN.has(key)) return plainOf(value)
+  // An annotation unless a reference leads into it, when it may hold schemas in any shape. Or a known keyword that
+  // takes no such value: an empty object is none of theirs either, so that the meta-schema still says so.
+  if (!walk.named.has(key)) return {}
   walk.isLoose = true
   return schemaOf(value, pointer, walk)
 }
 
 function schemaMapOf(map: JsonValue, pointer: string, walk: Walk): JsonValue {
-  if (!isObject(map)) return map
+  if (!isObject(map)) return schemaOf(map, pointer, walk)
+  return mapped(map, (value, key) => schemaOf(value, pointer + pointerSegment(key), walk))
+}
+
+/** Lists of strings, and objects of them; anything deeper is left out, and as wrong as before. */
+function plainOf(value: JsonValue): JsonValue {
+  const strings = (list: JsonValue) =>
+    Array.isArray(list) ? list.map((item) => (typeof item === 'object' ? 0 : item)) : 0
+  return isObject(value) ? mapped(value, strings) : strings(value)
+}
+
+/** A string is no schema and no list. Left where it is, the validator would take an `$id` for the object's own. */
+function mapped(map: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
   const members = Object.entries(map).map(([key, value]) => {
-    return [key, schemaOf(value, pointer + pointerSegment(key), walk)] as const
+    return [key, typeof value === 'string' ? 0 : change(value, key)] as const
   })
   return Object.fromEntries(members)
 }
