@@ -1,8 +1,11 @@
 import type { StatementStatus, Zone } from '../core/finding.js'
+import { WINDOW } from './match/window.js'
+import { CREDITS } from './match/word-match.js'
+import { TOLERANCES } from './quantities/quantity.js'
 import { WEIGHTS } from './words/tokenise.js'
 
 const THRESHOLDS = {
-  /** Share of the statement's words in one run of the evidence, for zone `verbatim`. */
+  /** Share of the statement's words in one run of the evidence, for zone `verbatim`, and else for signal `negation`. */
   verbatimRun: 0.9,
   /** Coverage for zone `covered`. */
   covered: 0.95,
@@ -54,11 +57,17 @@ const CONFIDENCE = {
   other: 0.5,
 } as const
 
-/** Everything that decides a ruling of the built-in claim engine, so that a signed policy can name it. */
+/**
+ * Everything that decides a ruling of the built-in claim engine, so that a signed policy can name it. Word lists go by the
+ * engine's version.
+ */
 export const GROUNDING_POLICY = {
   engine: 'grounding/1',
   thresholds: THRESHOLDS,
   weights: WEIGHTS,
+  credits: CREDITS,
+  tolerances: TOLERANCES,
+  window: WINDOW,
   confidence: CONFIDENCE,
 } as const
 

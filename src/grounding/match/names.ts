@@ -3,9 +3,7 @@ import { looksLikeVerb } from '../words/verbs.js'
 import type { Evidence } from './evidence.js'
 import type { Sentence } from './sentence.js'
 import type { Window } from './window.js'
-
-/** What a given name is worth where the evidence has the surname alone. */
-const LEFT_OUT = 0.7
+import { CREDITS } from './word-match.js'
 
 /** Whether a token is a name: a word with a capital that does not stand there only because a sentence starts. */
 function isName(tokens: readonly Token[], at: number): boolean {
@@ -47,8 +45,9 @@ export function withNameParts({
       continue
     if (token.tier === 'function' || token.tier === 'frame') continue
     const isBare =
-      (credited[at + 1] ?? 0) === LEFT_OUT || sentences.some((sentence) => standsBare(next, sentence))
-    if (isBare) credited[at] = LEFT_OUT
+      (credited[at + 1] ?? 0) === CREDITS.nameLeftOut ||
+      sentences.some((sentence) => standsBare(next, sentence))
+    if (isBare) credited[at] = CREDITS.nameLeftOut
   }
   return credited
 }

@@ -15,15 +15,21 @@ export interface PolarityRuling {
   readonly opposites: readonly number[]
 }
 
-/** Share of the statement's words that must stand in one run once negators and auxiliaries are left out. */
-const ELSE_VERBATIM = 0.9
-
-/** Compares negations and opposites within the aligned clause. */
-export function ruleOnPolarity(statement: string, window: Window, clause: AlignedClause): PolarityRuling {
+/**
+ * Compares negations and opposites within the aligned clause.
+ *
+ * @param runMin share of the statement's words that must stand in one run, negators and auxiliaries left out
+ */
+export function ruleOnPolarity(
+  statement: string,
+  window: Window,
+  clause: AlignedClause,
+  runMin: number,
+): PolarityRuling {
   const { tokens } = window
   return {
     negationDiffers: differs(statement, window, clause),
-    elseVerbatim: isElseVerbatim(tokens, clause.tokens),
+    elseVerbatim: isElseVerbatim(tokens, clause.tokens, runMin),
     opposites: oppositesOf(window, clause),
   }
 }
@@ -37,9 +43,9 @@ function differs(statement: string, { tokens, sentences }: Window, clause: Align
   return (spaced + unspaced) % 2 === 1
 }
 
-function isElseVerbatim(stated: readonly Token[], found: readonly Token[]): boolean {
+function isElseVerbatim(stated: readonly Token[], found: readonly Token[], runMin: number): boolean {
   const [words, others] = [carrying(stated), carrying(found)]
-  const needed = Math.ceil(words.length * ELSE_VERBATIM)
+  const needed = Math.ceil(words.length * runMin)
   if (words.length < 2 || needed > others.length) return false
   const text = ` ${others.join(' ')} `
   for (let from = 0; from + needed <= words.length; from++) {

@@ -30,7 +30,7 @@ const AGREES: PolarityRuling = { negationDiffers: false, elseVerbatim: false, op
 export function ruleOn(statement: FramedStatement, evidence: Evidence, settings: GroundingSettings): Ruling {
   const window = findWindow(statementTokens(statement), evidence)
   const clause = alignedClause(window)
-  const polarity = clause ? ruleOnPolarity(statement.text, window, clause) : AGREES
+  const polarity = clause ? ruleOnPolarity(statement.text, window, clause, settings.verbatimRun) : AGREES
   const coverage = reconciled(window, polarity)
   const order = orderOf(window)
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)

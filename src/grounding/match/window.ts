@@ -19,11 +19,15 @@ export interface Window {
   readonly coverage: number
 }
 
-const SENTENCES_MAX = 3
-// Enough for three sentences that complete one another, few enough for hostile evidence.
-const CANDIDATES = 8
-/** A further sentence must add this share of the statement. */
-const GAIN_MIN = 0.05
+/** How a window is put together. */
+export const WINDOW = {
+  sentencesMax: 3,
+  /** Sentences looked at: enough for three that complete one another, few enough for hostile evidence. */
+  candidates: 8,
+  /** Share of the statement that a further sentence must add. */
+  gainMin: 0.05,
+} as const
+
 const FIRST_GAIN_MIN = 1e-4
 // Sums in different orders part by less.
 const TIE = 1e-9
@@ -43,9 +47,9 @@ export function findWindow(tokens: readonly Token[], evidence: Evidence): Window
   const total = tokens.reduce((sum, { weight }) => sum + weight, 0)
   let matches = tokens.map(() => 0)
   const sentences: Sentence[] = []
-  while (sentences.length < SENTENCES_MAX && total > 0) {
+  while (sentences.length < WINDOW.sentencesMax && total > 0) {
     const best = bestOf(tokens, candidates, (candidate) => gain(tokens, matches, candidate.matches) / total)
-    if (!best || best.gain < (sentences.length === 0 ? FIRST_GAIN_MIN : GAIN_MIN)) break
+    if (!best || best.gain < (sentences.length === 0 ? FIRST_GAIN_MIN : WINDOW.gainMin)) break
     matches = matches.map((match, at) => Math.max(match, best.candidate.matches[at] ?? 0))
     sentences.push(best.candidate.sentence)
   }
@@ -133,10 +137,10 @@ function distinct(tokens: readonly Token[]): Token[] {
 
 function insert(top: Scored[], entry: Scored): void {
   const last = top.at(-1)
-  if (top.length === CANDIDATES && last && !isBefore(entry, last)) return
+  if (top.length === WINDOW.candidates && last && !isBefore(entry, last)) return
   const found = top.findIndex((other) => isBefore(entry, other))
   top.splice(found < 0 ? top.length : found, 0, entry)
-  if (top.length > CANDIDATES) top.pop()
+  if (top.length > WINDOW.candidates) top.pop()
 }
 
 function isBefore(one: Scored, other: Scored): boolean {

@@ -4,7 +4,7 @@ import type { Token } from '../words/token.js'
 import type { Sentence } from './sentence.js'
 
 /** What a word of the statement is worth when the evidence has it in another form. */
-export const CREDITS = { same: 1, akin: 0.9, synonym: 0.8, vaguer: 0.6 } as const
+export const CREDITS = { same: 1, akin: 0.9, synonym: 0.8, vaguer: 0.6, nameLeftOut: 0.7 } as const
 
 /** How fully a sentence holds a word or quantity of the statement, 0..1. */
 export function wordMatch(token: Token, sentence: Sentence): number {

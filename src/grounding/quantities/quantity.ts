@@ -39,9 +39,13 @@ export type Quantity = DateQuantity | Amount | LongDigits
 /** What two quantities say of one another; `other`: they measure different things. */
 export type Comparison = 'same' | 'compatible' | 'different' | 'other'
 
-// Amounts in different units are rounded in writing; two amounts in one unit are equal or not.
-const CONVERSION_SHARE = 0.005
-const ABOUT_SHARE = 0.05
+/** By which share of the larger two amounts may differ and be the same. */
+export const TOLERANCES = {
+  /** Amounts in different units are rounded in writing; two amounts in one unit are equal or not. */
+  converted: 0.005,
+  /** "About" and its like. */
+  about: 0.05,
+} as const
 // 1.1 million is 1100000.0000000001 as a double.
 const ROUNDING = 1e-12
 
@@ -103,9 +107,9 @@ function holds({ value, bound, written, measure }: Amount, found: Amount): boole
     case 'upto':
       return found.value <= value
     case 'about':
-      return apart <= ABOUT_SHARE * size
+      return apart <= TOLERANCES.about * size
     default:
-      return apart <= (isConverted ? CONVERSION_SHARE : ROUNDING) * size
+      return apart <= (isConverted ? TOLERANCES.converted : ROUNDING) * size
   }
 }
 

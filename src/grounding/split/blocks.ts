@@ -73,9 +73,10 @@ function linesOf(text: string): Line[] {
   let start = 0
   while (start <= text.length) {
     const newline = text.indexOf('\n', start)
-    const end = newline < 0 ? text.length : newline
+    const next = newline < 0 ? text.length : newline
+    const end = next > start && text[next - 1] === '\r' ? next - 1 : next
     lines.push({ start, end, text: text.slice(start, end) })
-    start = end + 1
+    start = next + 1
   }
   return lines
 }

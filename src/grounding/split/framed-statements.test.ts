@@ -99,6 +99,11 @@ test('list items, rows and soft line breaks are read as Markdown means them', ()
   expect(texts(output).slice(1)).toEqual(['Paris is big.', 'Rome\n  is old', '**Oslo** is cold.', 'Bern | 2'])
 })
 
+test('lines may end as on Windows', () => {
+  const output = '| a | b |\r\n|---|---|\r\n| Bern | 2 |\r\n\r\nParis is big.\r\nit is old.\r\n'
+  expect(texts(output)).toEqual(['Bern | 2', 'Paris is big.', 'it is old.'])
+})
+
 describe('a JSON output is read leaf by leaf', () => {
   test('each leaf is "path is value", with the place of the value', () => {
     const output = ' {"companyName": "Acme", "a": {"founded_year": 1990, "x": [2, true, null, ""]}}\n'
