@@ -12,10 +12,8 @@ afterAll(() => guarded.close())
 
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#'
 
-function read(schema: string, extract = false) {
-  const { value, numbers } = parseStrict(
-    `{"type":"json_schema","schema":${schema}${extract ? ',"extract":"json"' : ''}}`,
-  )
+function read(schema: string) {
+  const { value, numbers } = parseStrict(`{"type":"json_schema","schema":${schema}}`)
   const spec: JsonSchemaSpec = jsonSchema.schema.parse(value)
   return { spec, context: { guarded, numbers } }
 }
@@ -155,47 +153,6 @@ describe('a reference to another document is refused and never followed', () => 
     for (const dialect of ['', `"$schema":"${DRAFT_07}",`]) {
       const schema = `{${dialect}"example":{"$ref":"https://example.com/a"},"x-y":[{"$schema":"z"}],"default":{"$id":"::"}}`
       expect(await outcomeOf(schema, '1')).toBe('passed')
-    }
-  })
-})
-
-describe('a schema changes nothing for those that come after it', () => {
-  const metaSchema = 'https://json-schema.org/draft/2020-12/schema'
-
-  it.each([
-    ['names itself as a meta-schema', `{"$id":"${metaSchema}","type":"string"}`],
-    ['holds a resource that does', `{"$defs":{"a":{"$id":"${metaSchema}","$vocabulary":{}}}}`],
-    [
-      'has a vocabulary',
-      `{"$id":"${metaSchema}","$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/core":true}}`,
-    ],
-    [
-      'hides a vocabulary where no meta-schema looks',
-      `{"$ref":"#/x","x":{"$id":"${metaSchema}","$vocabulary":{}}}`,
-    ],
-    ['has properties of such names', `{"properties":{"$id":"${metaSchema}","$vocabulary":{}}}`],
-    ['requires such a resource', `{"required":[{"$id":"${metaSchema}","$vocabulary":{}}]}`],
-    ['makes one depend on it', `{"dependentRequired":{"$id":"${metaSchema}","$vocabulary":{}}}`],
-    ['has its type', `{"type":{"$id":"${metaSchema}","$vocabulary":{}}}`],
-    ['titles it so', `{"title":{"$id":"${metaSchema}","$vocabulary":{}}}`],
-    [
-      'refers to one in a title',
-      `{"$ref":"#/title/x","title":{"x":{"$id":"${metaSchema}","$vocabulary":{}}}}`,
-    ],
-    ['names what the next one refers to', '{"$id":"https://example.com/a","type":"string"}'],
-    [
-      'marks its own places',
-      '{"x-countersign-place":"/x","$id":"https://example.com/b","x":{"const":1},"const":2}',
-    ],
-  ])('where it %s', async (_what, schema) => {
-    const { spec, context } = read(schema)
-    // Both threads see it.
-    for (let n = 0; n < 4; n++) await jsonSchema.run({ output: '1' }, spec, context)
-    for (let n = 0; n < 4; n++) {
-      expect(await outcomeOf('{"type":"integer","minimum":2}', '1')).toBe('failed')
-      expect(await outcomeOf('{"type":"integer","minimum":1}', '1')).toBe('passed')
-      expect((await refusal('{"type":"strin"}')).code).toBe('invalid_schema')
-      expect((await refusal('{"$ref":"https://example.com/a"}')).code).toBe('remote_ref')
     }
   })
 })
