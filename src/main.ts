@@ -4,7 +4,6 @@ import { CAPABILITIES } from './capabilities/index.js'
 import { createDesk, runProgram, type ServeOptions } from './cli/index.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { openLocalParts, openServerParts } from './parts.js'
-import { createApp, createLog, listen, refuseOpenHost } from './server/index.js'
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -20,6 +19,8 @@ process.exitCode = await runProgram(process.argv.slice(2), {
 
 /** Starts the server, and returns when it has been asked to stop and has stopped. */
 async function serve({ port, host, data }: ServeOptions): Promise<number> {
+  // Loaded here, so that the other commands start without an HTTP server.
+  const { createApp, createLog, listen, refuseOpenHost } = await import('./server/index.js')
   const settings = settingsWith({ PORT: port, HOST: host, COUNTERSIGN_DATA: data })
   refuseOpenHost(settings.HOST)
   const stopAsked = stopSignal()

@@ -5,7 +5,8 @@ import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { openKeyFolder, type Signer, signerFromPem } from './records/index.js'
 import { createSandbox } from './sandbox/index.js'
-import { defaultDataFolder, openStore, prepareDataFolder, type StoreLog } from './store/index.js'
+import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
+import type { StoreLog } from './store/index.js'
 
 /** Parts that hold something which must be let go. */
 export interface Opened<Parts> {
@@ -33,11 +34,10 @@ export async function openLocalParts(
  *
  * @throws {Refusal} `bad_setting` @throws {Unavailable} `database_unavailable`
  */
-export async function openServerParts(
-  settings: Settings,
-  log: StoreLog,
-): Promise<Opened<ServerParts>> {
+export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
   const local = await openLocalParts(settings)
+  // Loaded here, so that a verdict without a server needs no database driver.
+  const { openStore } = await import('./store/index.js')
   const store = await openStore({
     dataFolder: dataFolderOf(settings),
     databaseUrl: settings.DATABASE_URL,

@@ -1,4 +1,3 @@
-export { defaultDataFolder, prepareDataFolder } from './data-folder.js'
 export type { StoreLog } from './log.js'
 export type { StoreOptions } from './open-store.js'
 export { openStore } from './open-store.js'
