@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { LocalParts, ServerParts } from './capabilities/capability.js'
+import { CHECK_WORK } from './checks/index.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
+import { GROUNDING_WORK } from './grounding/index.js'
 import { openKeyFolder, type Signer, signerFromPem } from './records/index.js'
-import { createSandbox } from './sandbox/index.js'
+import { createSandbox, type Sandbox } from './sandbox/index.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
 import type { StoreLog } from './store/index.js'
 
@@ -22,11 +24,7 @@ export interface Opened<Parts> {
 export async function openLocalParts(
   settings: Settings = readSettings(process.env),
 ): Promise<Opened<LocalParts>> {
-  const clock = () => new Date()
-  const guarded = createSandbox()
-  const signer = await openSigner(settings, clock)
-  const parts = { settings, clock, chance: (bytes: number) => randomBytes(bytes), guarded, signer }
-  return { parts, close: () => guarded.close() }
+  return openAround(createSandbox(), settings)
 }
 
 /**
@@ -35,7 +33,9 @@ export async function openLocalParts(
  * @throws {Refusal} `bad_setting` @throws {Unavailable} `database_unavailable`
  */
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
-  const local = await openLocalParts(settings)
+  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK] })
+  sandbox.start()
+  const local = await openAround(sandbox, settings)
   // Loaded here, so that a verdict without a server needs no database driver.
   const { openStore } = await import('./store/index.js')
   const store = await openStore({
@@ -48,6 +48,13 @@ export async function openServerParts(settings: Settings, log: StoreLog): Promis
     await local.close()
   }
   return { parts: { ...local.parts, store }, close }
+}
+
+async function openAround(guarded: Sandbox, settings: Settings): Promise<Opened<LocalParts>> {
+  const clock = () => new Date()
+  const chance = (bytes: number) => randomBytes(bytes)
+  const signer = await openSigner(settings, clock)
+  return { parts: { settings, clock, chance, guarded, signer }, close: () => guarded.close() }
 }
 
 /** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */

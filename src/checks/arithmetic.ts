@@ -3,7 +3,8 @@ import type { ArithmeticAnswer, ArithmeticInput } from './arithmetic.work.js'
 import type { CheckContext, CheckResult } from './check.js'
 import { excerpt } from './excerpt.js'
 
-const WORK = new URL(`./arithmetic.work${extname(import.meta.url)}`, import.meta.url)
+/** The module that the sandbox runs for checks that work out the output. */
+export const ARITHMETIC_WORK = new URL(`./arithmetic.work${extname(import.meta.url)}`, import.meta.url)
 
 /**
  * Works the output out as an expression, and compares its value with a number, all exactly. An output that is no
@@ -12,7 +13,7 @@ const WORK = new URL(`./arithmetic.work${extname(import.meta.url)}`, import.meta
  * @throws {BudgetExceeded} a number on the way is too large, or there are too many
  */
 export async function compareExpression(input: ArithmeticInput, context: CheckContext): Promise<CheckResult> {
-  const answer = await context.guarded.run<ArithmeticInput, ArithmeticAnswer>(WORK, input)
+  const answer = await context.guarded.run<ArithmeticInput, ArithmeticAnswer>(ARITHMETIC_WORK, input)
   switch (answer.kind) {
     case 'not_an_expression':
       return failed(

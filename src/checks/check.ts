@@ -46,6 +46,8 @@ export interface CheckDefinition<Spec extends { readonly type: string } = { read
   readonly summary: string
   /** The check as a request carries it, strict: unknown keys are refused. Field descriptions go to docs and forms. */
   readonly schema: z.ZodType<Spec>
+  /** The module that it runs in the sandbox, so that a server can load it before the first request. */
+  readonly work?: URL
   /**
    * Refuses a check that has the right shape and could never run, such as a pattern that cannot be read.
    *

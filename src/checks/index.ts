@@ -16,15 +16,11 @@ const PARTS = [
   regex,
 ] as const
 
-type SchemasOf<Parts extends readonly CheckDefinition[]> = {
-  -readonly [I in keyof Parts]: Parts[I]['schema']
-}
-
 /** Every check that can be asked for, sorted by type. */
 export const CHECKS: readonly CheckDefinition[] = PARTS
 
 /** The schemas of {@link CHECKS}, told apart by `type`. */
-export const CHECK_SCHEMAS = PARTS.map(({ schema }) => schema) as SchemasOf<typeof PARTS>
+export const CHECK_SCHEMAS = schemasOf(PARTS)
 
 /** A check as a request carries it. */
 export type CheckSpec = z.output<(typeof PARTS)[number]['schema']>
@@ -34,6 +30,9 @@ export const CHECKS_POLICY = {
   v: 1,
   versions: Object.fromEntries(PARTS.map(({ type, version }) => [type, version])),
 }
+
+/** The modules that checks run in the sandbox. */
+export const CHECK_WORK: readonly URL[] = CHECKS.flatMap(({ work }) => work ?? [])
 
 const BY_TYPE: ReadonlyMap<string, CheckDefinition> = new Map(CHECKS.map((check) => [check.type, check]))
 
@@ -66,4 +65,9 @@ function definitionOf({ type }: CheckSpec): CheckDefinition {
   const definition = findCheck(type)
   if (!definition) throw new TypeError(`no check of type ${type}`)
   return definition
+}
+
+/** A tuple's map forgets that it is a tuple; the schemas stand where their checks do. */
+function schemasOf<const Parts extends readonly CheckDefinition[]>(parts: Parts) {
+  return parts.map(({ schema }) => schema) as { -readonly [I in keyof Parts]: Parts[I]['schema'] }
 }

@@ -4,6 +4,12 @@ export interface WorkModule {
   work(input: unknown, prepared: unknown): unknown
 }
 
+/** What each thread is started with. */
+export interface ThreadData {
+  /** URLs of the work modules to load at once. */
+  readonly preload: readonly string[]
+}
+
 /** One piece of work on its way to a thread. */
 export interface GuardedJob {
   /** URL of the work module. */

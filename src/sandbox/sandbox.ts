@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Piscina } from 'piscina'
 import type { GuardedWork } from '../core/context.js'
 import { BudgetExceeded, Unavailable } from '../core/errors.js'
-import type { GuardedJob, GuardedReply } from './job.js'
+import type { GuardedJob, GuardedReply, ThreadData } from './job.js'
 import { watch } from './watch.js'
 
 export interface SandboxOptions {
@@ -15,12 +15,16 @@ export interface SandboxOptions {
   readonly memoryMb?: number
   /** Pieces of work that may wait for a thread; one more is `overloaded`. */
   readonly queueMax?: number
+  /** Work modules that each thread loads as it starts, so that the first piece of work need not wait for them. */
+  readonly preload?: readonly URL[]
   /** Node's flags for the threads. */
   readonly execArgv?: readonly string[]
 }
 
 /** Guarded work in threads of this process. Idle threads do not keep the process alive. */
 export interface Sandbox extends GuardedWork {
+  /** Starts the threads now; else the first piece of work does. */
+  start(): void
   /** Ends the threads. Work that waits or cannot end first, and work asked for later, is {@link Unavailable} `stopping`. */
   close(): Promise<void>
 }
@@ -45,6 +49,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   let closed = false
 
   return {
+    start() {
+      if (!closed) pool ??= createPool(threads, options)
+    },
+
     async run<Input, Output>(module: URL, input: Input, { timeMs = TIME_MS } = {}): Promise<Output> {
       if (closed) throw stopping()
       if (pending >= pendingMax) throw new Unavailable('overloaded', 'Too much work is waiting.')
@@ -79,6 +87,7 @@ function createPool(threads: number, options: SandboxOptions): Piscina {
     minThreads: threads,
     maxThreads: threads,
     maxQueue: Number.POSITIVE_INFINITY,
+    workerData: { preload: (options.preload ?? []).map((module) => module.href) } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb ?? MEMORY_MB, stackSizeMb: 4 },
     ...(execArgv && { execArgv: [...execArgv] }),
   })

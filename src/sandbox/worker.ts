@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types'
 import vm from 'node:vm'
-import type { GuardedJob, GuardedReply, WorkModule } from './job.js'
+import { workerData } from 'piscina'
+import type { GuardedJob, GuardedReply, ThreadData, WorkModule } from './job.js'
 
 const modules = new Map<string, Promise<WorkModule>>()
 const call = new vm.Script('run()')
@@ -24,6 +25,11 @@ export async function runGuarded(job: GuardedJob): Promise<GuardedReply> {
     if (spent === null) throw error
     return { kind: 'budget', message: spent }
   }
+}
+
+for (const url of (workerData as ThreadData | undefined)?.preload ?? []) {
+  // A module that cannot be loaded is the first job's to report.
+  loaded(url).catch(() => {})
 }
 
 function loaded(url: string): Promise<WorkModule> {

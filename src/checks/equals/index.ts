@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compareExpression } from '../arithmetic.js'
+import { ARITHMETIC_WORK, compareExpression } from '../arithmetic.js'
 import type { CheckDefinition, CheckResult } from '../check.js'
 import { excerpt } from '../excerpt.js'
 
@@ -22,6 +22,7 @@ export const equals = {
   version: 1,
   summary: 'The output is exactly the expected text, or comes to exactly the expected number.',
   schema,
+  work: ARITHMETIC_WORK,
   async run({ output }, { expected }, context) {
     if (typeof expected === 'string') return compareText(output.trim(), expected)
     const text = context.numbers.get('/expected') ?? String(expected)

@@ -32,6 +32,7 @@ export const jsonSchema = {
   version: 1,
   summary: 'The output is JSON, and a JSON Schema (2020-12 or draft-07) allows it.',
   schema,
+  work: WORK,
 
   async review(spec, field, context) {
     const answer = await asked(spec, null, context).catch(unlessTooLarge)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { NumberTexts } from '../../core/json/value.js'
-import { compareExpression } from '../arithmetic.js'
+import { ARITHMETIC_WORK, compareExpression } from '../arithmetic.js'
 import type { Tolerance } from '../arithmetic.work.js'
 import type { CheckDefinition } from '../check.js'
 
@@ -41,6 +41,7 @@ export const numeric = {
   summary:
     'The output, worked out as an arithmetic expression, comes to the expected number within a tolerance.',
   schema,
+  work: ARITHMETIC_WORK,
   run({ output }, spec, { guarded, numbers }) {
     const expected = numbers.get('/expected') ?? String(spec.expected)
     const input = { output, expected, tolerance: toleranceOf(spec, numbers) }

@@ -27,6 +27,7 @@ export const regex = {
   version: 1,
   summary: 'A JavaScript regular expression matches somewhere in the output.',
   schema,
+  work: WORK,
 
   async review(spec, field, context) {
     const answer = await asked(spec, null, context).catch(unlessTooLarge)

@@ -61,7 +61,10 @@ export function isExact(node: JsonNumber): boolean {
  * @param pointerCharsMax long keys above many such numbers make pointers far larger than the text itself
  * @throws {Refusal} `too_complex`
  */
-export function numberTexts(node: JsonNode, pointerCharsMax = GUARDS.pointerChars): Map<string, string> {
+export function numberTexts(
+  node: JsonNode,
+  pointerCharsMax: number = GUARDS.pointerChars,
+): Map<string, string> {
   const texts = new Map<string, string>()
   let chars = 0
   walk(node, '', (child, pointer) => {
