@@ -1,4 +1,4 @@
-import type { Chance, Clock, GuardedWork } from '../core/context.js'
+import type { Chance, Clock, GuardedWork, Net } from '../core/context.js'
 import type { StrictJson } from '../core/json/strict.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
@@ -11,6 +11,7 @@ export interface LocalParts {
   readonly clock: Clock
   readonly chance: Chance
   readonly guarded: GuardedWork
+  readonly net: Net
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { GuardedWork } from '../core/context.js'
+import type { GuardedWork, Net } from '../core/context.js'
 import type { CheckFinding } from '../core/finding.js'
-import type { NumberTexts } from '../core/json/value.js'
+import type { JsonValue, NumberTexts } from '../core/json/value.js'
+import type { Settings } from '../core/settings.js'
 
 /** What a check looks at. */
 export interface CheckSubject {
@@ -13,6 +14,10 @@ export interface CheckSubject {
 export interface CheckContext {
   readonly guarded: GuardedWork
   readonly numbers: NumberTexts
+  readonly net: Net
+  readonly settings: Settings
+  /** SHA-256 of the canonical form (RFC 8785), lower-case hex: how what was read goes on record. */
+  digest(value: JsonValue): string
 }
 
 /** What a check found. */

@@ -1,3 +1,5 @@
+import type { JsonValue } from './json/value.js'
+
 /** The present moment, handed in so that tests need no clock. */
 export type Clock = () => Date
 
@@ -18,4 +20,34 @@ export interface GuardedWork {
    * @throws {Unavailable} `overloaded` when too much work is waiting
    */
   run<Input, Output>(module: URL, input: Input, options?: { readonly timeMs?: number }): Promise<Output>
+}
+
+/** A web page, as far as it was read. */
+export interface Page {
+  /** The last address, after redirects. */
+  readonly url: string
+  readonly status: number
+  /** The content-type header as it came; null where there was none. */
+  readonly contentType: string | null
+  /** The body after decompression, cut at the limit. */
+  readonly body: Uint8Array
+  /** Whether the page went on behind what was read. */
+  readonly isCut: boolean
+}
+
+/** What a check may ask of the network. */
+export interface Net {
+  /**
+   * GETs an address that a user sent, through the guard: https on port 443, public addresses only, each hop checked.
+   *
+   * @throws {NetTrouble} it could not be read; nobody's output is to blame
+   */
+  readPage(url: string): Promise<Page>
+  /**
+   * One JSON-RPC 2.0 call to an endpoint that the operator named; trusted by its exact origin, no redirects.
+   *
+   * @returns the `result` as it came
+   * @throws {NetTrouble} it could not be asked, or answered with an error
+   */
+  callRpc(endpoint: string, method: string, params: readonly unknown[]): Promise<JsonValue>
 }

@@ -142,3 +142,31 @@ export class BudgetExceeded extends Error {
   override readonly name = 'BudgetExceeded'
   readonly code = 'budget'
 }
+
+/** Why something on the network could not be read. Docs list them; a finding's detail starts with one. */
+export type NetTroubleCode =
+  | 'blocked_address'
+  | 'dns_failed'
+  | 'connection_failed'
+  | 'tls_failed'
+  | 'timeout'
+  | 'too_many_redirects'
+  | 'bad_redirect'
+  | 'bad_encoding'
+  | 'bad_response'
+  | 'rpc_error'
+
+/**
+ * The world could not be asked. Whoever asked turns it into a finding with outcome `error` and this code: it says
+ * nothing of the output under test.
+ */
+export class NetTrouble extends Error {
+  override readonly name = 'NetTrouble'
+  constructor(
+    readonly code: NetTroubleCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

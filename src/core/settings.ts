@@ -7,6 +7,21 @@ const share = z
   .regex(/^(0(\.\d+)?|1(\.0+)?|\.\d+)$/, 'must be a number from 0 to 1')
   .transform(Number)
 
+/** Read by net/; here only split, so that a wrong network is named at start-up. */
+const cidrs = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be a list of networks such as 10.1.0.0/16')))
+
+/** https, or http for the loopback: an endpoint that the operator trusts. */
+const origin = z
+  .string()
+  .regex(
+    /^(https:\/\/[^\s/@?#]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)(\/[^\s#]*)?$/,
+    'must be an https URL, or http on the loopback',
+  )
+
 function count(most: number) {
   return z
     .string()
@@ -44,6 +59,22 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'Ed25519 private key, PKCS#8 PEM, instead of the one in the data folder.' }),
+  FETCH_ALLOW_CIDRS: cidrs.meta({
+    description:
+      'Networks that pages may be read from though they are not public, such as 10.1.0.0/16,fd00:1::/32. Default none.',
+  }),
+  FETCH_DENY_CIDRS: cidrs.meta({
+    description:
+      'Networks that pages may never be read from, though they are public; beats FETCH_ALLOW_CIDRS. Default none.',
+  }),
+  BASE_RPC_URL: origin
+    .default('https://mainnet.base.org')
+    .meta({ description: 'JSON-RPC endpoint for checks on base. Default https://mainnet.base.org.' }),
+  SOLANA_RPC_URL: origin
+    .default('https://api.mainnet-beta.solana.com')
+    .meta({
+      description: 'JSON-RPC endpoint for checks on solana. Default https://api.mainnet-beta.solana.com.',
+    }),
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({
     description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",
