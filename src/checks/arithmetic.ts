@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
+import type { GuardedWork } from '../core/context.js'
 import type { ArithmeticAnswer, ArithmeticInput } from './arithmetic.work.js'
-import type { CheckContext, CheckResult } from './check.js'
+import type { CheckResult } from './check.js'
 import { excerpt } from './excerpt.js'
 
 /** The module that the sandbox runs for checks that work out the output. */
@@ -12,8 +13,8 @@ export const ARITHMETIC_WORK = new URL(`./arithmetic.work${extname(import.meta.u
  *
  * @throws {BudgetExceeded} a number on the way is too large, or there are too many
  */
-export async function compareExpression(input: ArithmeticInput, context: CheckContext): Promise<CheckResult> {
-  const answer = await context.guarded.run<ArithmeticInput, ArithmeticAnswer>(ARITHMETIC_WORK, input)
+export async function compareExpression(input: ArithmeticInput, guarded: GuardedWork): Promise<CheckResult> {
+  const answer = await guarded.run<ArithmeticInput, ArithmeticAnswer>(ARITHMETIC_WORK, input)
   switch (answer.kind) {
     case 'not_an_expression':
       return failed(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkContext } from '../../test/check-context.js'
 import { parseStrict } from '../core/json/strict.js'
 import { readBy } from '../core/validate.js'
 import { createSandbox } from '../sandbox/index.js'
@@ -38,7 +39,7 @@ function vectorsOf(type: string): readonly Vector[] {
 
 function read(definition: CheckDefinition, check: string): { spec: { type: string }; context: CheckContext } {
   const { value, numbers } = parseStrict(check)
-  return { spec: readBy(definition.schema, value), context: { guarded, numbers } }
+  return { spec: readBy(definition.schema, value), context: checkContext({ guarded, numbers }) }
 }
 
 function run(definition: CheckDefinition, { check, output }: Pick<Vector, 'check' | 'output'>) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { checkContext } from '../../test/check-context.js'
 import { BudgetExceeded, Unavailable } from '../core/errors.js'
-import { NO_NUMBER_TEXTS } from '../core/json/value.js'
 import type { CheckDefinition, CheckResult } from './check.js'
 import { runDefinition } from './run.js'
 
@@ -17,13 +17,7 @@ function ran(run: () => Promise<CheckResult>, output = 'é') {
     schema,
     run,
   }
-  return runDefinition(
-    definition,
-    { type: 'sample' },
-    { output },
-    { guarded, numbers: NO_NUMBER_TEXTS },
-    SALT,
-  )
+  return runDefinition(definition, { type: 'sample' }, { output }, checkContext({ guarded }), SALT)
 }
 
 describe('the finding of a check', () => {

@@ -70,11 +70,9 @@ export const settingsSchema = z.object({
   BASE_RPC_URL: origin
     .default('https://mainnet.base.org')
     .meta({ description: 'JSON-RPC endpoint for checks on base. Default https://mainnet.base.org.' }),
-  SOLANA_RPC_URL: origin
-    .default('https://api.mainnet-beta.solana.com')
-    .meta({
-      description: 'JSON-RPC endpoint for checks on solana. Default https://api.mainnet-beta.solana.com.',
-    }),
+  SOLANA_RPC_URL: origin.default('https://api.mainnet-beta.solana.com').meta({
+    description: 'JSON-RPC endpoint for checks on solana. Default https://api.mainnet-beta.solana.com.',
+  }),
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({
     description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",

@@ -1,5 +1,5 @@
 export { canonicalJson } from './canonical.js'
-export { sha256Hex } from './digest.js'
+export { digestOf, sha256Hex } from './digest.js'
 export { openKeyFolder } from './key-folder.js'
 export { jwksOf, keyDocument } from './key-ring.js'
 export type { PublicKeyEntry } from './public-key.js'

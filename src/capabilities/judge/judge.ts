@@ -7,6 +7,7 @@ import { decideGate, type GateDecision, type GatePolicy } from '../../core/verdi
 import { GROUNDING_POLICY, GROUNDING_WORK, type GroundingInput } from '../../grounding/index.js'
 import {
   canonicalJson,
+  digestOf,
   issueReceipt,
   type Receipt,
   requestCommitment,
@@ -120,7 +121,8 @@ function runChecks(
 }
 
 function checkContext(numbers: NumberTexts, index: number, parts: LocalParts) {
-  return { guarded: parts.guarded, numbers: numberTextsBelow(numbers, `/checks/${index}`) }
+  const { guarded, net, settings } = parts
+  return { guarded, net, settings, digest: digestOf, numbers: numberTextsBelow(numbers, `/checks/${index}`) }
 }
 
 /** Null without evidence; "budget: ..." where the engine ran out of time or memory. */

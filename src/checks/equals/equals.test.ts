@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NO_NUMBER_TEXTS } from '../../core/json/value.js'
+import { checkContext } from '../../../test/check-context.js'
 import { equals } from './index.js'
 
-const context = {
-  guarded: { run: () => Promise.reject(new Error('a text needs no guard')) },
-  numbers: NO_NUMBER_TEXTS,
-}
+const context = checkContext({ guarded: { run: () => Promise.reject(new Error('a text needs no guard')) } })
 
 describe('where a text differs, the detail says how', () => {
   it.each([

@@ -26,7 +26,7 @@ export const equals = {
   async run({ output }, { expected }, context) {
     if (typeof expected === 'string') return compareText(output.trim(), expected)
     const text = context.numbers.get('/expected') ?? String(expected)
-    return compareExpression({ output, expected: text }, context)
+    return compareExpression({ output, expected: text }, context.guarded)
   },
 } satisfies CheckDefinition<EqualsSpec>
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { checkContext } from '../../../test/check-context.js'
 import { Refusal } from '../../core/errors.js'
 import { parseStrict } from '../../core/json/strict.js'
 import { createSandbox } from '../../sandbox/index.js'
@@ -10,7 +11,7 @@ afterAll(() => guarded.close())
 function read(schema: string) {
   const { value, numbers } = parseStrict(`{"type":"json_schema","schema":${schema}}`)
   const spec: JsonSchemaSpec = jsonSchema.schema.parse(value)
-  return { spec, context: { guarded, numbers } }
+  return { spec, context: checkContext({ guarded, numbers }) }
 }
 
 async function outcomeOf(schema: string, output: string) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { checkContext } from '../../../test/check-context.js'
 import { Refusal } from '../../core/errors.js'
 import { parseStrict } from '../../core/json/strict.js'
 import { createSandbox } from '../../sandbox/index.js'
@@ -15,7 +16,7 @@ const DRAFT_07 = 'http://json-schema.org/draft-07/schema#'
 function read(schema: string) {
   const { value, numbers } = parseStrict(`{"type":"json_schema","schema":${schema}}`)
   const spec: JsonSchemaSpec = jsonSchema.schema.parse(value)
-  return { spec, context: { guarded, numbers } }
+  return { spec, context: checkContext({ guarded, numbers }) }
 }
 
 async function ran(schema: string, output: string) {

@@ -42,10 +42,10 @@ export const numeric = {
     'The output, worked out as an arithmetic expression, comes to the expected number within a tolerance.',
   schema,
   work: ARITHMETIC_WORK,
-  run({ output }, spec, { guarded, numbers }) {
+  run({ output }, spec, { numbers, guarded }) {
     const expected = numbers.get('/expected') ?? String(spec.expected)
     const input = { output, expected, tolerance: toleranceOf(spec, numbers) }
-    return compareExpression(input, { guarded, numbers })
+    return compareExpression(input, guarded)
   },
 } satisfies CheckDefinition<NumericSpec>
 

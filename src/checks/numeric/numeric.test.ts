@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { NO_NUMBER_TEXTS } from '../../core/json/value.js'
+import { checkContext } from '../../../test/check-context.js'
 import { createSandbox } from '../../sandbox/index.js'
 import { type NumericSpec, numeric } from './index.js'
 
@@ -7,7 +7,7 @@ const guarded = createSandbox()
 afterAll(() => guarded.close())
 
 const detailOf = async (output: string, spec: Omit<NumericSpec, 'type'>) =>
-  (await numeric.run({ output }, { type: 'numeric', ...spec }, { guarded, numbers: NO_NUMBER_TEXTS })).detail
+  (await numeric.run({ output }, { type: 'numeric', ...spec }, checkContext({ guarded }))).detail
 
 describe('the detail says', () => {
   it.each([

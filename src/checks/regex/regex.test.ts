@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { checkContext } from '../../../test/check-context.js'
 import { Refusal } from '../../core/errors.js'
-import { NO_NUMBER_TEXTS } from '../../core/json/value.js'
 import { createSandbox } from '../../sandbox/index.js'
 import { regex } from './index.js'
 
 const guarded = createSandbox()
-const context = { guarded, numbers: NO_NUMBER_TEXTS }
+const context = checkContext({ guarded })
 afterAll(() => guarded.close())
 
 const spec = (expected: string, flags?: string) =>
