@@ -16,8 +16,12 @@ export interface CheckContext {
   readonly numbers: NumberTexts
   readonly net: Net
   readonly settings: Settings
-  /** SHA-256 of the canonical form (RFC 8785), lower-case hex: how what was read goes on record. */
-  digest(value: JsonValue): string
+  /**
+   * SHA-256 of the canonical form (RFC 8785), lower-case hex: how what was read goes on record.
+   *
+   * @param numbers the texts of numbers of `value` that a double cannot hold
+   */
+  digest(value: JsonValue, numbers?: NumberTexts): string
 }
 
 /** What a check found. */
@@ -39,8 +43,8 @@ export interface CheckResult {
  * All that the server, the command line, the docs and the pages know about one type of check.
  *
  * Contract, held by a test over every listed check: any output at all is a fair subject. `run` rejects only with
- * {@link BudgetExceeded}, which the shared run turns into outcome `error`, with {@link Unavailable}, or with a bug
- * of ours.
+ * {@link BudgetExceeded} or {@link NetTrouble}, which the shared run turns into outcome `error`, with
+ * {@link Unavailable}, or with a bug of ours.
  */
 export interface CheckDefinition<Spec extends { readonly type: string } = { readonly type: string }> {
   /** As on the wire; also the folder's name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { checkContext } from '../../test/check-context.js'
-import { BudgetExceeded, Unavailable } from '../core/errors.js'
+import { BudgetExceeded, NetTrouble, Unavailable } from '../core/errors.js'
 import type { CheckDefinition, CheckResult } from './check.js'
 import { runDefinition } from './run.js'
 
@@ -54,6 +54,15 @@ describe('the finding of a check', () => {
   it('is an error where the check ran out of budget, and nobody is to blame', async () => {
     const finding = await ran(() => Promise.reject(new BudgetExceeded('It took too long.')))
     expect(finding).toMatchObject({ outcome: 'error', detail: 'budget: It took too long.' })
+  })
+
+  it('is an error where the network could not be asked, and nothing was read', async () => {
+    const finding = await ran(() => Promise.reject(new NetTrouble('dns_failed', 'No such name.')))
+    expect(finding).toMatchObject({
+      outcome: 'error',
+      detail: 'dns_failed: No such name.',
+      evidenceHash: null,
+    })
   })
 })
 

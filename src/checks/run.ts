@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BudgetExceeded } from '../core/errors.js'
+import { BudgetExceeded, NetTrouble } from '../core/errors.js'
 import type { CheckFinding } from '../core/finding.js'
 import type { CheckContext, CheckDefinition, CheckResult, CheckSubject } from './check.js'
 
@@ -34,8 +34,11 @@ async function resultOf<Spec extends { readonly type: string }>(
   try {
     return await definition.run(subject, spec, context)
   } catch (error) {
-    if (!(error instanceof BudgetExceeded)) throw error
-    return { outcome: 'error', code: error.code, detail: error.message, evidence: 'output' }
+    if (error instanceof BudgetExceeded)
+      return { outcome: 'error', code: error.code, detail: error.message, evidence: 'output' }
+    if (error instanceof NetTrouble)
+      return { outcome: 'error', code: error.code, detail: error.message, evidence: null }
+    throw error
   }
 }
 

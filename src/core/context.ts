@@ -1,4 +1,4 @@
-import type { JsonValue } from './json/value.js'
+import type { StrictJson } from './json/strict.js'
 
 /** The present moment, handed in so that tests need no clock. */
 export type Clock = () => Date
@@ -46,8 +46,9 @@ export interface Net {
   /**
    * One JSON-RPC 2.0 call to an endpoint that the operator named; trusted by its exact origin, no redirects.
    *
-   * @returns the `result` as it came
-   * @throws {NetTrouble} it could not be asked, or answered with an error
+   * @returns the `result` as it came, with the texts of numbers that a double cannot hold: Solana's 64-bit
+   * integers are ordinary answers (`rentEpoch` is 18446744073709551615)
+   * @throws {NetTrouble} it could not be asked, or answered with an error (`rpc_error`, with `rpc`)
    */
-  callRpc(endpoint: string, method: string, params: readonly unknown[]): Promise<JsonValue>
+  callRpc(endpoint: string, method: string, params: readonly unknown[]): Promise<StrictJson>
 }
