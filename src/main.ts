@@ -27,7 +27,7 @@ async function serve({ port, host, data }: ServeOptions): Promise<number> {
   const log = createLog(settings)
   const { parts, close } = await openServerParts(settings, log)
   try {
-    const app = createApp(CAPABILITIES, parts, log)
+    const app = createApp(CAPABILITIES, parts, log, manifest.version)
     process.stdout.write(`listening on ${await listen(app, settings.HOST, settings.PORT)}\n`)
     log.info({ signal: await stopAsked }, 'stopping: no new requests, those under way are finished')
     await app.close()

@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import type { JudgeAnswer } from '../src/index.js'
+import { assertDescribed } from './described.js'
 
 /** An answer over HTTP. */
 export interface Answer<Body> {
@@ -16,23 +17,22 @@ export interface ErrorBody {
 }
 
 /** POSTs a JSON text as it stands, or a value as JSON. */
-export async function post<Body = Record<string, unknown>>(
-  path: string,
-  body: unknown,
-): Promise<Answer<Body>> {
+export function post<Body = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<Body>> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return read(
-    await fetch(inject('serverUrl') + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: text,
-    }),
-  )
+  return call('POST', path, { headers: { 'content-type': 'application/json' }, body: text })
 }
 
 /** GETs a path. */
-export async function get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>> {
-  return read(await fetch(inject('serverUrl') + path))
+export function get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>> {
+  return call('GET', path, {})
+}
+
+/** Every answer in the tests is held to the served description. */
+async function call<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>> {
+  const response = await fetch(inject('serverUrl') + path, { method, ...init })
+  const body: unknown = await response.json()
+  await assertDescribed(method, path, response.status, body)
+  return { status: response.status, headers: response.headers, body: body as Body }
 }
 
 /** Judges, and expects a verdict. */
@@ -46,8 +46,4 @@ export async function judge(request: unknown): Promise<JudgeAnswer> {
 export async function refused(request: unknown): Promise<ErrorBody & { status: number }> {
   const { status, body } = await post<ErrorBody>('/v1/judge', request)
   return { ...body, status }
-}
-
-async function read<Body>(response: Response): Promise<Answer<Body>> {
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
 }

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Chance, Clock, GuardedWork, Net } from '../core/context.js'
+import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
@@ -39,12 +41,20 @@ export type Reply =
 
 /** One method and path. */
 export interface Route {
+  /** In camel case and unlike any other: the operation's id in the API's description. */
+  readonly name: string
   readonly method: 'GET' | 'POST'
   /** `/v1/receipts/:id`. */
   readonly path: string
   readonly summary: string
   /** Who may call it once access keys exist: anybody, or holders of a key. */
   readonly access: 'open' | 'key'
+  /** The body as a caller writes it; none for a GET. */
+  readonly request?: z.ZodType
+  /** The body of a 200. */
+  readonly answer: z.ZodType
+  /** Codes of refusals that are this route's own, beside those that any route may answer. */
+  readonly refusals: readonly ErrorCode[]
   /** Which limit the body has; none for a GET. */
   readonly bodyLimit?: keyof Limits
   /** @throws {Refusal} the request cannot be served @throws {Unavailable} nothing can be answered now */

@@ -10,6 +10,8 @@ import { Refusal, Unavailable } from '../core/errors.js'
 import { parseStrict, type StrictJson } from '../core/json/strict.js'
 import { limitsOf } from '../core/settings.js'
 import { errorReply } from './error-body.js'
+import { HEALTH_ROUTES } from './health.js'
+import { openapiRoute } from './openapi.js'
 
 /** Whose rows a call sees while there are no access keys. */
 const LOCAL_TENANT = 'local'
@@ -19,8 +21,10 @@ export function createApp(
   capabilities: readonly Capability[],
   parts: ServerParts,
   log: FastifyBaseLogger,
+  version: string,
 ): FastifyInstance {
-  const routes = [...healthRoutes, ...capabilities.flatMap((capability) => capability.routes)]
+  const served = [...HEALTH_ROUTES, ...capabilities.flatMap((capability) => capability.routes)]
+  const routes = [...served, openapiRoute(served, version)]
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => `req_${Buffer.from(parts.chance(12)).toString('hex')}`,
@@ -39,26 +43,6 @@ export function createApp(
   for (const route of routes) register(app, route, parts)
   return app
 }
-
-const healthRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: '/health',
-    summary: 'Whether the process runs.',
-    access: 'open',
-    handle: async () => ({ body: { status: 'ok', service: 'countersign' } }),
-  },
-  {
-    method: 'GET',
-    path: '/ready',
-    summary: 'Whether verdicts can be recorded: the database answers.',
-    access: 'open',
-    handle: async (_call, { store, signer }) => {
-      await store.ping()
-      return { body: { status: 'ready', signing: signer !== null } }
-    },
-  },
-]
 
 function readBodiesStrictly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -3,14 +3,18 @@ import { limitsOf } from '../../core/settings.js'
 import { canonicalJson } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
 import { type Judgement, judge } from './judge.js'
-import { readJudgeRequest, renderJudgement } from './wire.js'
+import { judgeAnswerSchema, judgeRequestSchema, readJudgeRequest, renderJudgement } from './wire.js'
 
 /** POST /v1/judge. */
 export const judgeRoute: Route = {
+  name: 'judge',
   method: 'POST',
   path: '/v1/judge',
   summary: 'Judges one output: checks, claims against evidence, a verdict, a signed receipt.',
   access: 'key',
+  request: judgeRequestSchema,
+  answer: judgeAnswerSchema,
+  refusals: ['invalid_pattern', 'invalid_schema', 'unsupported_dialect', 'remote_ref', 'not_available_yet'],
   bodyLimit: 'judgeBodyBytes',
   handle,
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { CHECK_SCHEMAS } from '../../checks/index.js'
 import { Refusal } from '../../core/errors.js'
+import type { StatementFinding } from '../../core/finding.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import type { Limits } from '../../core/limits.js'
 import { readBy } from '../../core/validate.js'
+import { receiptSchema } from '../../records/index.js'
 import type { Judgement } from './judge.js'
 
 const evidenceObject = z.strictObject({
@@ -18,7 +20,7 @@ const evidence = z
   .transform((item) => (typeof item === 'string' ? { text: item } : item))
 
 /** The request of POST /v1/judge. Sizes are held by {@link readJudgeRequest}, since each is a setting. */
-const judgeRequestSchema = z.strictObject({
+export const judgeRequestSchema = z.strictObject({
   task: z.string().optional().describe('What the agent was asked to do.'),
   agent_output: z.string().describe('The output under test.'),
   evidence: z.array(evidence).default([]).describe('Texts that the claims of the output are held against.'),
@@ -112,34 +114,78 @@ function listAt(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
+const citation = z.object({
+  index: z.int().min(0).describe('Which piece of evidence, from 0.'),
+  quote: z.string(),
+  start: z.int().min(0).describe('In UTF-16 units of that evidence.'),
+  end: z.int().min(0),
+  path: z.string().optional(),
+})
+
+const claim = z
+  .object({
+    text: z.string(),
+    status: z.enum(['supported', 'contradicted', 'unsupported']),
+    start: z.int().min(0).describe('In UTF-16 units of the output.'),
+    end: z.int().min(0),
+    evidence: z.array(citation),
+    confidence: z.number().min(0).max(1).describe('The measured share of such claims whose status is right.'),
+    basis: z.object({
+      zone: z.enum(['verbatim', 'covered', 'likely', 'partial', 'absent', 'model']),
+      signals: z.array(z.string()),
+    }),
+    engine: z.string(),
+  })
+  .meta({ id: 'Claim' })
+
+const checkAnswer = z
+  .object({
+    type: z.string(),
+    passed: z.boolean(),
+    outcome: z.enum(['passed', 'failed', 'error']),
+    detail: z.string().describe('One sentence; after a code and a colon where it could not be checked.'),
+    evidence_hash: z.string().nullable(),
+  })
+  .meta({ id: 'CheckAnswer' })
+
 /** The answer of POST /v1/judge. */
-export function renderJudgement(judgement: Judgement) {
+export const judgeAnswerSchema = z
+  .object({
+    request_id: z.string(),
+    verdict: z.enum(['pass', 'fail', 'retry']),
+    score: z.number().min(0).max(1),
+    reasons: z.array(z.string()).describe('"code: text"; the first one decided.'),
+    claims: z.array(claim),
+    criteria: z.array(z.object({ text: z.string(), met: z.boolean().nullable(), reason: z.string() })),
+    checks: z.array(checkAnswer),
+    verification: z.enum(['verified', 'judged', 'heuristic']),
+    engine: z.string(),
+    receipt: receiptSchema,
+    salt: z
+      .string()
+      .describe('32 random bytes in hex: who has them can show that the receipt is of this request.'),
+  })
+  .meta({ id: 'JudgeAnswer' })
+
+/** What POST /v1/judge, the command line and the library answer. */
+export type JudgeAnswer = z.output<typeof judgeAnswerSchema>
+
+/** Renders the answer of POST /v1/judge. */
+export function renderJudgement(judgement: Judgement): JudgeAnswer {
   const { decision, receipt } = judgement
-  const unsigned = receipt.signature
-    ? []
-    : ['unsigned: no signing key could be had, so the receipt proves nothing']
   return {
     request_id: judgement.requestId,
     verdict: decision.verdict,
     score: decision.score,
-    reasons: [...decision.reasons, ...unsigned],
-    claims: (judgement.statements ?? []).map((statement) => ({
-      text: statement.text,
-      status: statement.status,
-      start: statement.start,
-      end: statement.end,
-      evidence: statement.evidence,
-      confidence: statement.confidence,
-      basis: statement.basis,
-      engine: statement.engine,
-    })),
-    criteria: judgement.criteria,
-    checks: judgement.checks.map((check) => ({
-      type: check.type,
-      passed: check.outcome === 'passed',
-      outcome: check.outcome,
-      detail: check.detail,
-      evidence_hash: check.evidenceHash,
+    reasons: [...decision.reasons, ...(receipt.signature ? [] : [UNSIGNED])],
+    claims: (judgement.statements ?? []).map(renderClaim),
+    criteria: judgement.criteria.map(({ text, met, reason }) => ({ text, met, reason })),
+    checks: judgement.checks.map(({ type, outcome, detail, evidenceHash }) => ({
+      type,
+      passed: outcome === 'passed',
+      outcome,
+      detail,
+      evidence_hash: evidenceHash,
     })),
     verification: decision.verification,
     engine: judgement.engine,
@@ -148,5 +194,18 @@ export function renderJudgement(judgement: Judgement) {
   }
 }
 
-/** What POST /v1/judge, the command line and the library answer. */
-export type JudgeAnswer = ReturnType<typeof renderJudgement>
+const UNSIGNED = 'unsigned: no signing key could be had, so the receipt proves nothing'
+
+function renderClaim(statement: StatementFinding): JudgeAnswer['claims'][number] {
+  const { text, status, start, end, evidence, confidence, basis, engine } = statement
+  return {
+    text,
+    status,
+    start,
+    end,
+    evidence: [...evidence],
+    confidence,
+    basis: { zone: basis.zone, signals: [...basis.signals] },
+    engine,
+  }
+}

@@ -1,52 +1,82 @@
 import { Refusal } from '../../core/errors.js'
 import { jwksOf, keyDocument, verifyReceipt } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
-import { readVerifyRequest, renderVerification } from './wire.js'
+import {
+  jwksSchema,
+  keyDocumentSchema,
+  policySchema,
+  readVerifyRequest,
+  renderVerification,
+  storedReceiptSchema,
+  verificationSchema,
+  verifyRequestSchema,
+} from './wire.js'
 
 /** Receipts, policies and the keys they are checked with. */
 export const recordRoutes: readonly Route[] = [
   {
+    name: 'verifyReceipt',
     method: 'POST',
     path: '/v1/receipts/verify',
     summary: 'Checks a receipt: its hash, its signature and, with the request and salt, its commitment.',
     access: 'open',
+    request: verifyRequestSchema,
+    answer: verificationSchema,
+    refusals: [],
     bodyLimit: 'bodyBytes',
     handle: verify,
   },
-  keysRoute('/v1/receipts/keys', 'The public keys that receipts are signed with, revoked ones marked.'),
   keysRoute(
+    'receiptKeys',
+    '/v1/receipts/keys',
+    'The public keys that receipts are signed with, revoked ones marked.',
+  ),
+  keysRoute(
+    'recordKeys',
     '/api/v1/records/keys',
     'The public keys that decision records are signed with, revoked ones marked.',
   ),
   {
+    name: 'jwks',
     method: 'GET',
     path: '/.well-known/jwks.json',
     summary: 'The public keys in force, as a JSON Web Key Set.',
     access: 'open',
+    answer: jwksSchema,
+    refusals: [],
     handle: async (_call, { signer }) => ({ body: jwksOf(signer?.publicKeys() ?? []) }),
   },
   {
+    name: 'policy',
     method: 'GET',
     path: '/v1/policies/:digest',
     summary: 'The policy that a receipt names by its digest.',
     access: 'open',
+    answer: policySchema,
+    refusals: ['no_such_policy'],
     handle: policy,
   },
   {
+    name: 'receipt',
     method: 'GET',
     path: '/v1/receipts/:id',
     summary: 'One receipt; the request and answer too where they were retained.',
     access: 'key',
+    answer: storedReceiptSchema,
+    refusals: ['no_such_receipt'],
     handle: receipt,
   },
 ]
 
-function keysRoute(path: string, summary: string): Route {
+function keysRoute(name: string, path: string, summary: string): Route {
   return {
+    name,
     method: 'GET',
     path,
     summary,
     access: 'open',
+    answer: keyDocumentSchema,
+    refusals: [],
     handle: async (_call, { signer }) => ({ body: keyDocument(signer?.publicKeys() ?? []) }),
   }
 }

@@ -3,16 +3,17 @@ import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { numberTextsBelow } from '../../core/json/value.js'
 import { readBy } from '../../core/validate.js'
-import type { ReceiptToVerify, ReceiptVerification } from '../../records/index.js'
+import { type ReceiptToVerify, type ReceiptVerification, receiptSchema } from '../../records/index.js'
 
-const verifyRequestSchema = z.strictObject({
+/** The request of POST /v1/receipts/verify. Any value at all may stand at `receipt`: what is wrong in it is the answer's to say. */
+export const verifyRequestSchema = z.strictObject({
   receipt: z.unknown().describe('The receipt, as it was answered.'),
   request: z.unknown().optional().describe('The request it was issued for, to check the commitment.'),
   salt: z.string().optional().describe('The salt that was answered beside the receipt.'),
 })
 
 /**
- * Reads a request of POST /v1/receipts/verify. What is wrong inside the receipt is the answer's to say.
+ * Reads a request of POST /v1/receipts/verify.
  *
  * @throws {Refusal} `unknown_key` or `invalid_request` with `field`
  */
@@ -35,7 +36,57 @@ export function readVerifyRequest(body: StrictJson): ReceiptToVerify {
 }
 
 /** The answer of POST /v1/receipts/verify. */
-export function renderVerification(verification: ReceiptVerification) {
+export const verificationSchema = z
+  .object({
+    valid: z.boolean().describe('Well formed, unchanged, and signed under a key that is trusted here.'),
+    hashMatches: z.boolean(),
+    signature: z.enum(['valid', 'invalid', 'absent', 'untrusted_key', 'revoked_key']),
+    commitment: z.enum(['matches', 'differs', 'not_given']),
+    reasons: z.array(z.string()).describe('"code: text" for each thing that is wrong.'),
+  })
+  .meta({ id: 'Verification' })
+
+/** Renders the answer of POST /v1/receipts/verify. */
+export function renderVerification(verification: ReceiptVerification): z.output<typeof verificationSchema> {
   const { valid, hashMatches, signature, commitment, reasons } = verification
-  return { valid, hashMatches, signature, commitment, reasons }
+  return { valid, hashMatches, signature, commitment, reasons: [...reasons] }
 }
+
+const jwk = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.string(),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+})
+
+/** The answer of the key documents. */
+export const keyDocumentSchema = z.object({
+  keys: z.array(
+    z
+      .object({
+        keyId: z.string(),
+        alg: z.literal('Ed25519'),
+        publicKey: z.string().describe('32 bytes, base64url.'),
+        jwk,
+        validFrom: z.iso.datetime(),
+        validTo: z.iso.datetime().optional(),
+        revokedAt: z.iso.datetime().optional(),
+      })
+      .meta({ id: 'PublicKey' }),
+  ),
+})
+
+/** A JSON Web Key Set. */
+export const jwksSchema = z.object({ keys: z.array(jwk) })
+
+/** The answer of GET /v1/receipts/{id}. */
+export const storedReceiptSchema = z.object({
+  receipt: receiptSchema,
+  request: z.unknown().optional().describe('Only where it was retained.'),
+  answer: z.unknown().optional().describe('Only where it was retained.'),
+})
+
+/** A policy; what it holds is its kind's. */
+export const policySchema = z.looseObject({ v: z.int(), kind: z.string() })

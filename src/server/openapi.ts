@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Route } from '../capabilities/capability.js'
+import { ERRORS, type ErrorCode } from '../core/errors.js'
+
+/** Codes that any route with a body may answer. */
+const WITH_BODY: readonly ErrorCode[] = [
+  'bad_json',
+  'duplicate_key',
+  'invalid_unicode',
+  'number_overflow',
+  'too_complex',
+  'empty_body',
+  'unknown_key',
+  'invalid_request',
+  'too_large',
+  'unsupported_media_type',
+]
+
+/** Codes that any route may answer. */
+const ALWAYS: readonly ErrorCode[] = [
+  'bad_http',
+  'internal_error',
+  'database_unavailable',
+  'overloaded',
+  'stopping',
+]
+
+const errorBody = z
+  .looseObject({
+    error: z.string().describe('A stable code.'),
+    message: z.string().describe('For people; may change.'),
+  })
+  .meta({ id: 'Error', description: 'What every error is answered with; docs/errors.md lists the codes.' })
+
+type Json = Readonly<Record<string, unknown>>
+
+/** GET /openapi.json: the description of the other routes, derived from their schemas. */
+export function openapiRoute(routes: readonly Route[], version: string): Route {
+  let document: Json | undefined
+  return {
+    name: 'openapi',
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'The description of this API, OpenAPI 3.1.',
+    access: 'open',
+    answer: z.looseObject({ openapi: z.literal('3.1.0') }),
+    refusals: [],
+    handle: async () => {
+      document ??= openapiDocument([...routes, openapiRoute(routes, version)], version)
+      return { body: document }
+    },
+  }
+}
+
+function openapiDocument(routes: readonly Route[], version: string): Json {
+  const components: Record<string, unknown> = {}
+  const schema = (type: z.ZodType, io: 'input' | 'output') => schemaOf(type, io, components)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schema) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Countersign',
+      version,
+      description: 'Checks what an AI said or did, and signs what it found.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [],
+    paths,
+    components: { schemas: components },
+  }
+}
+
+type SchemaOf = (type: z.ZodType, io: 'input' | 'output') => Json
+
+function operation(route: Route, schema: SchemaOf): Json {
+  const parameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.request && {
+      requestBody: { required: true, content: jsonContent(schema(route.request, 'input')) },
+    }),
+    responses: {
+      200: {
+        description: 'The answer.',
+        headers: REQUEST_ID,
+        content: jsonContent(schema(route.answer, 'output')),
+      },
+      ...errorResponses(route, schema),
+    },
+  }
+}
+
+const REQUEST_ID = {
+  'x-request-id': { description: 'Finds this call in the log.', schema: { type: 'string' } },
+}
+
+function jsonContent(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+/** One response for each status, its description listing the codes and what they mean. */
+function errorResponses(route: Route, schema: SchemaOf): Json {
+  const codes = [...(route.request ? WITH_BODY : []), ...route.refusals, ...ALWAYS]
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))]
+  const content = jsonContent(schema(errorBody, 'output'))
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = codes.filter((code) => ERRORS[code].status === status)
+      const description = ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n')
+      return [status, { description, headers: REQUEST_ID, content }]
+    }),
+  )
+}
+
+/** The JSON Schema of a type; parts that bear an id go to the components and are referred to. */
+function schemaOf(type: z.ZodType, io: 'input' | 'output', components: Record<string, unknown>): Json {
+  const text = JSON.stringify(z.toJSONSchema(type, { io, target: 'draft-2020-12' }))
+  const {
+    $schema: _,
+    $defs = {},
+    ...schema
+  } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as {
+    $schema?: string
+    $defs?: Record<string, unknown>
+  }
+  for (const [name, part] of Object.entries($defs)) {
+    const { id: _id, ...bare } = part as { id?: string }
+    components[name] ??= bare
+  }
+  const { id, ...bare } = schema as { id?: string }
+  if (id === undefined) return bare
+  components[id] ??= bare
+  return { $ref: `#/components/schemas/${id}` }
+}
