@@ -4,6 +4,7 @@ import type { CheckContext, CheckDefinition, CheckSubject } from './check.js'
 import { equals } from './equals/index.js'
 import { jsonSchema } from './json_schema/index.js'
 import { numeric } from './numeric/index.js'
+import { onchain } from './onchain/index.js'
 import { regex } from './regex/index.js'
 import { runDefinition } from './run.js'
 
@@ -13,6 +14,7 @@ const PARTS = [
   equals, //
   jsonSchema,
   numeric,
+  onchain,
   regex,
 ] as const
 
