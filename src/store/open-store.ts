@@ -45,12 +45,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error
   }
   const pool = connectionPool(database.connection, log)
+  const { idle, ...store } = postgresStore(pool, schema)
   let closing: Promise<void> | undefined
   const close = () => {
-    closing ??= pool.end().then(() => database.stop())
+    closing ??= idle()
+      .then(() => pool.end())
+      .then(() => database.stop())
     return closing
   }
-  return { ...postgresStore(pool, schema), close }
+  return { ...store, close }
 }
 
 async function databaseOf({ databaseUrl, ...options }: StoreOptions): Promise<Database> {

@@ -1,23 +1,31 @@
 import type pg from 'pg'
 import { withDatabase } from './database-trouble.js'
+import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
 import { statementsFor } from './statements.js'
-import type { ReceiptRow, Store, StoredReceipt } from './store.js'
+import type { Store, StoredReceipt } from './store.js'
 
 /** Digests remembered as stored, so that not every answer writes its policy again. */
 const REMEMBERED_MAX = 10_000
 
+/** A store that is closed by whoever owns its pool, once it is idle. */
+export interface PoolStore extends Omit<Store, 'close'> {
+  /** Resolves when no receipt waits to be written. */
+  idle(): Promise<void>
+}
+
 /** A store over a pool of connections to a database whose tables are up to date. */
-export function postgresStore(pool: pg.Pool, schema: string): Omit<Store, 'close'> {
+export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
   const statements = statementsFor(schema)
   const stored = new Set<string>()
-  const run = <Row extends pg.QueryResultRow>(name: keyof typeof statements, values: readonly string[]) =>
-    withDatabase(() => pool.query<Row>({ name, text: statements[name], values: [...values] }))
+  const run = <Row extends pg.QueryResultRow>(
+    name: keyof typeof statements,
+    values: readonly (string | string[])[],
+  ) => withDatabase(() => pool.query<Row>({ name, text: statements[name], values: [...values] }))
+  const writer = receiptWriter(async (writes) => {
+    await run('put_receipts', columnsOf(writes))
+  })
   return {
-    async putReceipt(row, retained) {
-      const values = valuesOf(row)
-      if (!retained) await run('put_receipt', values)
-      else await run('put_receipt_retained', [...values, retained.request, retained.salt, retained.answer])
-    },
+    putReceipt: (row, retained) => writer.put({ row, retained }),
     async getReceipt(id) {
       if (isUnstorable(id)) return null
       const { rows } = await run<FoundRow>('get_receipt', [id])
@@ -37,6 +45,7 @@ export function postgresStore(pool: pg.Pool, schema: string): Omit<Store, 'close
     async ping() {
       await run('ping', [])
     },
+    idle: writer.idle,
   }
 }
 
@@ -53,8 +62,18 @@ function storedReceipt({ tenant, receipt, request, salt, answer }: FoundRow): St
   return { tenant, receipt, retained: { request, salt, answer } }
 }
 
-function valuesOf(row: ReceiptRow): string[] {
-  return [row.id, row.tenant, row.kind, row.verdict, row.engine, row.issuedAt, row.sha256, row.receipt]
+const COLUMNS = ['id', 'tenant', 'kind', 'verdict', 'engine', 'issuedAt', 'sha256', 'receipt'] as const
+const RETAINED_COLUMNS = ['id', 'tenant', 'request', 'salt', 'answer'] as const
+
+/** The values of `put_receipts`: each column of all rows, then each of what is retained. */
+function columnsOf(writes: readonly ReceiptWrite[]): string[][] {
+  const kept = writes.flatMap(({ row: { id, tenant }, retained }) =>
+    retained ? [{ id, tenant, ...retained }] : [],
+  )
+  return [
+    ...COLUMNS.map((name) => writes.map(({ row }) => row[name])),
+    ...RETAINED_COLUMNS.map((name) => kept.map((each) => each[name])),
+  ]
 }
 
 /** A path can spell U+0000, which no text of PostgreSQL's can hold: so nothing has such a name. */

@@ -6,13 +6,13 @@ import pg from 'pg'
  */
 export function statementsFor(schema: string) {
   const at = pg.escapeIdentifier(schema)
-  const putReceipt = `insert into ${at}.receipts (id, tenant, kind, verdict, engine, issued_at, sha256, receipt)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`
   return {
-    put_receipt: putReceipt,
-    put_receipt_retained: `with receipt as (${putReceipt} returning id, tenant)
+    // Columns as arrays, one element a row: the statement is the same whatever the number of rows.
+    put_receipts: `with written as (
+        insert into ${at}.receipts (id, tenant, kind, verdict, engine, issued_at, sha256, receipt)
+        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::text[]))
       insert into ${at}.retained (receipt_id, tenant, request, salt, answer)
-      select id, tenant, $9, $10, $11 from receipt`,
+      select * from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[])`,
     get_receipt: `select r.tenant, r.receipt, k.request, k.salt, k.answer
       from ${at}.receipts r left join ${at}.retained k on k.receipt_id = r.id
       where r.id = $1`,

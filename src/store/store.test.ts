@@ -131,6 +131,21 @@ describe.each([
     expect(await store.getReceipt(stored.id)).toBeNull()
   })
 
+  it('stores what many write at once, and fails only the row that cannot be stored', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => row({ receipt: `{"n":${n}}` }))
+    const kept = (n: number) =>
+      n === 41 ? { ...RETAINED, answer: '\0' } : n % 3 === 0 ? RETAINED : undefined
+    const outcomes = await Promise.allSettled(rows.map((each, n) => store.putReceipt(each, kept(n))))
+    const failed = outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))
+    expect(failed).toEqual([41])
+    const found = await Promise.all(rows.map(({ id }) => store.getReceipt(id)))
+    const expected = rows.map(({ tenant, receipt }, n) => {
+      if (n === 41) return null
+      return n % 3 === 0 ? { tenant, receipt, retained: RETAINED } : { tenant, receipt }
+    })
+    expect(found).toEqual(expected)
+  })
+
   it('keeps columns by which an operator can find a receipt', async () => {
     const stored = row({ kind: 'session', verdict: 'fail', engine: 'groq' })
     await store.putReceipt(stored, RETAINED)
