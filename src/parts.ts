@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { LocalParts, ServerParts } from './capabilities/capability.js'
+import { CAPABILITIES } from './capabilities/index.js'
 import { CHECK_WORK } from './checks/index.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
@@ -54,7 +55,8 @@ async function openAround(guarded: Sandbox, settings: Settings): Promise<Opened<
   const clock = () => new Date()
   const chance = (bytes: number) => randomBytes(bytes)
   const signer = await openSigner(settings, clock)
-  return { parts: { settings, clock, chance, guarded, signer }, close: () => guarded.close() }
+  const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
+  return { parts: { settings, clock, chance, guarded, signer, replayers }, close: () => guarded.close() }
 }
 
 /** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */

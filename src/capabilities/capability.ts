@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Chance, Clock, GuardedWork, Net } from '../core/context.js'
 import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
+import type { JsonValue } from '../core/json/value.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
-import type { Signer } from '../records/index.js'
+import type { ReceiptPayload, Signer } from '../records/index.js'
 import type { Store } from '../store/index.js'
 
 /** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
@@ -14,6 +15,8 @@ export interface LocalParts {
   readonly chance: Chance
   readonly guarded: GuardedWork
   readonly net: Net
+  /** One for each kind of receipt that can be replayed. */
+  readonly replayers: readonly Replayer[]
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
 }
@@ -98,9 +101,49 @@ export interface Command {
   run(argument: string, options: Readonly<Record<string, string | boolean>>, desk: Desk): Promise<number>
 }
 
+/** What a receipt of one kind says, to be found out again. */
+export interface Replay {
+  readonly payload: ReceiptPayload
+  /** The request that the receipt is of, as it was sent. */
+  readonly request: StrictJson
+  /** Null where it was not given: hashes that it goes into cannot be made again. */
+  readonly salt: Uint8Array | null
+  /** The policy that the receipt names. */
+  readonly policy: JsonValue
+}
+
+/** One part of a receipt, found out again. */
+export interface ReplayedPart {
+  /** `checks[0]`, `claims`, `verdict`. */
+  readonly part: string
+  /** `attested_only`: it cannot be found out again from request and policy alone, so the signature is all there is. */
+  readonly result: 'equal' | 'different' | 'attested_only'
+  /** What the receipt says. */
+  readonly expected: JsonValue
+  /** What was found now; null where nothing was. */
+  readonly actual: JsonValue
+  /** Why it is attested only, or what is known to differ. */
+  readonly reason?: string
+}
+
+/** Finds out again what receipts of one kind say. */
+export interface Replayer {
+  /** The receipt's `kind`. */
+  readonly kind: string
+  /** The policy in force here. */
+  policy(settings: Settings): object
+  /**
+   * @throws {Refusal} the request is not one of this kind, or the policy cannot be put in force here
+   * @throws {Unavailable} nothing can be found out now
+   */
+  replay(replay: Replay, parts: LocalParts): Promise<readonly ReplayedPart[]>
+}
+
 /** One thing Countersign can do, over HTTP and on the command line. */
 export interface Capability {
   readonly name: string
+  /** For what it puts on record. */
+  readonly replayer?: Replayer
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
 }

@@ -51,6 +51,8 @@ export interface CheckDefinition<Spec extends { readonly type: string } = { read
   readonly type: Spec['type']
   /** Raised whenever the same check may find something else on the same output than it did before. */
   readonly version: number
+  /** Whether the same output always gives the same finding, so that a receipt's can be recomputed anywhere and at any time. */
+  readonly isReplayable: boolean
   /** One line for tables and forms. */
   readonly summary: string
   /** The check as a request carries it, strict: unknown keys are refused. Field descriptions go to docs and forms. */

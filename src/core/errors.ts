@@ -62,6 +62,26 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'The contract names this, and this version cannot do it yet.',
   },
+  policy_needed: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The receipt was issued under another policy than the one in force here; send it as `policy`.',
+  },
+  policy_mismatch: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The policy sent is not the one that the receipt names by its digest.',
+  },
+  policy_unusable: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The policy is not one that this version can put in force.',
+  },
+  not_replayable: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'Nothing can be replayed: no receipt, or one of a kind that is never replayed.',
+  },
   not_found: { status: 404, kind: 'refused', meaning: 'No such path.' },
   no_such_receipt: { status: 404, kind: 'refused', meaning: 'No receipt with this id.' },
   no_such_policy: { status: 404, kind: 'refused', meaning: 'No policy with this digest has been used here.' },

@@ -172,15 +172,15 @@ export type JudgeAnswer = z.output<typeof judgeAnswerSchema>
 
 /** Renders the answer of POST /v1/judge. */
 export function renderJudgement(judgement: Judgement): JudgeAnswer {
-  const { decision, receipt } = judgement
+  const { decision, findings, receipt } = judgement
   return {
     request_id: judgement.requestId,
     verdict: decision.verdict,
     score: decision.score,
     reasons: [...decision.reasons, ...(receipt.signature ? [] : [UNSIGNED])],
-    claims: (judgement.statements ?? []).map(renderClaim),
-    criteria: judgement.criteria.map(({ text, met, reason }) => ({ text, met, reason })),
-    checks: judgement.checks.map(({ type, outcome, detail, evidenceHash }) => ({
+    claims: Array.isArray(findings.statements) ? findings.statements.map(renderClaim) : [],
+    criteria: findings.criteria.map(({ text, met, reason }) => ({ text, met, reason })),
+    checks: findings.checks.map(({ type, outcome, detail, evidenceHash }) => ({
       type,
       passed: outcome === 'passed',
       outcome,

@@ -1,12 +1,18 @@
 import { Refusal } from '../../core/errors.js'
+import { parseStrict } from '../../core/json/strict.js'
 import { jwksOf, keyDocument, verifyReceipt } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
+import { replayReceipt } from './replay.js'
 import {
   jwksSchema,
   keyDocumentSchema,
   policySchema,
+  readReplayRequest,
   readVerifyRequest,
+  renderReplay,
   renderVerification,
+  replayReportSchema,
+  replayRequestSchema,
   storedReceiptSchema,
   verificationSchema,
   verifyRequestSchema,
@@ -25,6 +31,18 @@ export const recordRoutes: readonly Route[] = [
     refusals: [],
     bodyLimit: 'bodyBytes',
     handle: verify,
+  },
+  {
+    name: 'replayReceipt',
+    method: 'POST',
+    path: '/v1/receipts/replay',
+    summary: 'Finds out again what a receipt says, part by part, and names what is attested only.',
+    access: 'key',
+    request: replayRequestSchema,
+    answer: replayReportSchema,
+    refusals: ['not_replayable', 'policy_needed', 'policy_mismatch', 'policy_unusable'],
+    bodyLimit: 'bodyBytes',
+    handle: replay,
   },
   keysRoute(
     'receiptKeys',
@@ -85,6 +103,15 @@ async function verify(call: Call, { signer }: ServerParts): Promise<Reply> {
   if (!call.body) throw new Refusal('empty_body', 'A JSON body is needed.')
   const toVerify = readVerifyRequest(call.body)
   return { body: renderVerification(verifyReceipt(toVerify, { keys: signer?.publicKeys() ?? [] })) }
+}
+
+async function replay(call: Call, parts: ServerParts): Promise<Reply> {
+  if (!call.body) throw new Refusal('empty_body', 'A JSON body is needed.')
+  const kept = async (digest: string) => {
+    const text = await parts.store.getPolicy(digest)
+    return text === null ? null : parseStrict(text).value
+  }
+  return { body: renderReplay(await replayReceipt(readReplayRequest(call.body), parts, kept)) }
 }
 
 async function policy({ params }: Call, { store }: ServerParts): Promise<Reply> {

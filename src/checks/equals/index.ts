@@ -20,6 +20,7 @@ export type EqualsSpec = z.output<typeof schema>
 export const equals = {
   type: 'equals',
   version: 1,
+  isReplayable: true,
   summary: 'The output is exactly the expected text, or comes to exactly the expected number.',
   schema,
   work: ARITHMETIC_WORK,

@@ -30,6 +30,7 @@ export type JsonSchemaSpec = z.output<typeof schema>
 export const jsonSchema = {
   type: 'json_schema',
   version: 1,
+  isReplayable: true,
   summary: 'The output is JSON, and a JSON Schema (2020-12 or draft-07) allows it.',
   schema,
   work: WORK,

@@ -38,6 +38,7 @@ export type NumericSpec = z.output<typeof schema>
 export const numeric = {
   type: 'numeric',
   version: 1,
+  isReplayable: true,
   summary:
     'The output, worked out as an arithmetic expression, comes to the expected number within a tolerance.',
   schema,

@@ -25,6 +25,7 @@ export type RegexSpec = z.output<typeof schema>
 export const regex = {
   type: 'regex',
   version: 1,
+  isReplayable: true,
   summary: 'A JavaScript regular expression matches somewhere in the output.',
   schema,
   work: WORK,

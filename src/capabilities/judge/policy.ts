@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { CHECKS_POLICY } from '../../checks/index.js'
+import { Refusal } from '../../core/errors.js'
+import type { JsonValue } from '../../core/json/value.js'
+import type { Settings } from '../../core/settings.js'
+import type { GatePolicy } from '../../core/verdict.js'
+import { GROUNDING_POLICY, GROUNDING_SETTINGS, type GroundingSettings } from '../../grounding/index.js'
+
+/** The rules that one judging goes by, beside those that are fixed in the code. */
+export interface JudgeRules {
+  readonly gate: GatePolicy
+  readonly grounding: GroundingSettings
+}
+
+/** The rules in force here. */
+export function judgeRules(settings: Settings): JudgeRules {
+  const gate = {
+    passAt: settings.PASS_AT,
+    passConfidence: settings.PASS_CONFIDENCE,
+    failBelow: 0.3,
+    onError: settings.ON_ERROR,
+  } as const
+  return { gate, grounding: GROUNDING_SETTINGS }
+}
+
+/** Everything besides the request that a verdict depends on, as it goes on record. */
+export function judgePolicy({ gate, grounding }: JudgeRules) {
+  return {
+    v: 1,
+    kind: 'judge',
+    gate,
+    grounding: { ...GROUNDING_POLICY, thresholds: grounding },
+    checks: CHECKS_POLICY,
+  }
+}
+
+const share = z.number().min(0).max(1)
+
+/** Of a policy from elsewhere only what can be put in force here is read. */
+const policySchema = z.looseObject({
+  v: z.literal(1),
+  kind: z.literal('judge'),
+  gate: z.object({
+    passAt: share,
+    passConfidence: share,
+    failBelow: share,
+    onError: z.enum(['retry', 'fail']),
+  }),
+  grounding: z.looseObject({ thresholds: z.record(z.string(), z.number().min(0)) }),
+})
+
+/**
+ * The rules that a policy from elsewhere names. A threshold that it does not know, since it was added later, is the one in
+ * force here.
+ *
+ * @throws {Refusal} `policy_unusable`: no policy of judging, or one of another version
+ */
+export function readJudgePolicy(policy: JsonValue): JudgeRules {
+  const read = policySchema.safeParse(policy)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const message = `This policy cannot be put in force here: ${issue?.path.join('.')}: ${issue?.message}.`
+    throw new Refusal('policy_unusable', message)
+  }
+  const { gate, grounding } = read.data
+  const known = Object.keys(GROUNDING_SETTINGS).filter((name) => Object.hasOwn(grounding.thresholds, name))
+  const named = Object.fromEntries(known.map((name) => [name, grounding.thresholds[name]]))
+  return { gate, grounding: { ...GROUNDING_SETTINGS, ...named } }
+}
