@@ -43,10 +43,13 @@ export function succeeded(
 ): Found {
   const where = `The transaction succeeded in ${place}`
   if (confirmations === null) return { outcome: 'passed', detail: `${where} and is final.`, answer }
-  const detail = `${where} and has ${confirmations} of ${needed} confirmations.`
-  if (confirmations < BigInt(needed)) return unclear('not_yet_confirmed', detail, answer)
-  const enough = `${where} and has ${confirmations} confirmations; ${needed} ${needed === 1 ? 'is' : 'are'} needed.`
-  return { outcome: 'passed', detail: enough, answer }
+  if (confirmations < BigInt(needed)) {
+    const detail = `${where} and has ${confirmations} of ${needed} confirmations.`
+    return unclear('not_yet_confirmed', detail, answer)
+  }
+  const has = `has ${confirmations} ${confirmations === 1n ? 'confirmation' : 'confirmations'}`
+  const detail = `${where} and ${has}; ${needed} ${needed === 1 ? 'is' : 'are'} needed.`
+  return { outcome: 'passed', detail, answer }
 }
 
 /**
