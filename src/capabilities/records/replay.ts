@@ -3,6 +3,7 @@ import type { StrictJson } from '../../core/json/strict.js'
 import { type JsonValue, NO_NUMBER_TEXTS, type NumberTexts } from '../../core/json/value.js'
 import {
   canonicalJson,
+  type PublicKeyEntry,
   type ReceiptPayload,
   type ReceiptVerification,
   receiptSchema,
@@ -22,6 +23,13 @@ export interface ReplayQuestion {
   readonly policy?: JsonValue
 }
 
+/** What the one who replays goes by. */
+export interface Known {
+  readonly keys: readonly PublicKeyEntry[]
+  /** A policy that was in force here before, by its digest; null where it is not known. */
+  kept(digest: string): Promise<JsonValue | null>
+}
+
 /** What became of it. */
 export interface ReplayReport {
   /** `different` as soon as one part is; `equal` when each was found out again; else some are attested only. */
@@ -36,20 +44,20 @@ export interface ReplayReport {
 /**
  * Finds out again what a receipt says, from the request, the salt and the policy alone.
  *
- * @param kept policies that were in force here before, by digest; null where it is not known
+ * @param known whose signatures are believed, and the policies that are kept here
  * @throws {Refusal} `not_replayable`, `policy_needed`, `policy_mismatch`, `policy_unusable`, or what the request is refused for
  * @throws {Unavailable} nothing can be found out now
  */
 export async function replayReceipt(
   question: ReplayQuestion,
   parts: LocalParts,
-  kept: (digest: string) => Promise<JsonValue | null>,
+  known: Known,
 ): Promise<ReplayReport> {
   const payload = payloadOf(question.receipt)
   const replayer = replayerOf(payload, parts)
   const inForce = policyText(replayer.policy(parts.settings))
-  const policy = await policyFor(payload, question.policy, inForce, kept)
-  const verification = verified(question, parts)
+  const policy = await policyFor(payload, question.policy, inForce, known)
+  const verification = verified(question, known)
   const salt = question.salt === undefined ? null : Buffer.from(question.salt, 'hex')
   const found = await replayer.replay({ payload, request: question.request, salt, policy }, parts)
   const all = [requestPart(verification), ...found]
@@ -84,7 +92,7 @@ async function policyFor(
   { policy: { digest } }: ReceiptPayload,
   given: JsonValue | undefined,
   inForce: string,
-  kept: (digest: string) => Promise<JsonValue | null>,
+  { kept }: Known,
 ): Promise<JsonValue> {
   if (given !== undefined) {
     if (sha256Hex(canonicalJson(given)) === digest) return given
@@ -105,11 +113,11 @@ async function policyFor(
   )
 }
 
-function verified({ receipt, receiptNumbers, request, salt }: ReplayQuestion, { signer }: LocalParts) {
+function verified({ receipt, receiptNumbers, request, salt }: ReplayQuestion, { keys }: Known) {
   const withRequest =
     salt === undefined ? {} : { request: request.value, requestNumbers: request.numbers, salt }
   const toVerify = { receipt, receiptNumbers: receiptNumbers ?? NO_NUMBER_TEXTS, ...withRequest }
-  return verifyReceipt(toVerify, { keys: signer?.publicKeys() ?? [] })
+  return verifyReceipt(toVerify, { keys })
 }
 
 function requestPart({ commitment }: ReceiptVerification): ReplayedPart {

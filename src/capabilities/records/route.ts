@@ -107,11 +107,14 @@ async function verify(call: Call, { signer }: ServerParts): Promise<Reply> {
 
 async function replay(call: Call, parts: ServerParts): Promise<Reply> {
   if (!call.body) throw new Refusal('empty_body', 'A JSON body is needed.')
-  const kept = async (digest: string) => {
-    const text = await parts.store.getPolicy(digest)
-    return text === null ? null : parseStrict(text).value
+  const known = {
+    keys: parts.signer?.publicKeys() ?? [],
+    kept: async (digest: string) => {
+      const text = await parts.store.getPolicy(digest)
+      return text === null ? null : parseStrict(text).value
+    },
   }
-  return { body: renderReplay(await replayReceipt(readReplayRequest(call.body), parts, kept)) }
+  return { body: renderReplay(await replayReceipt(readReplayRequest(call.body), parts, known)) }
 }
 
 async function policy({ params }: Call, { store }: ServerParts): Promise<Reply> {
