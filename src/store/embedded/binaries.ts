@@ -13,6 +13,7 @@ import {
   symlink,
 } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import type { StoreLog } from '../log.js'
 import { isNodeError } from './node-error.js'
 import type { PlatformPackage } from './platform-package.js'
 
@@ -34,6 +35,22 @@ export async function installBinaries(from: PlatformPackage, dataFolder: string)
   await linkLibraries(from.folder, unfinished)
   await moveWhole(unfinished, finished)
   return finished
+}
+
+/**
+ * Removes the copies of other versions. To be called under the start lock, right after PostgreSQL was started from
+ * the present one: one that runs on from an older copy would miss its files.
+ */
+export async function removeOtherBinaries(dataFolder: string, present: string, log: StoreLog): Promise<void> {
+  for (const name of await readdir(dataFolder)) {
+    if (!/^postgres-\d/.test(name) || name === basename(present)) continue
+    try {
+      await rm(join(dataFolder, name), { recursive: true, force: true })
+    } catch (error) {
+      if (!isNodeError(error, 'EACCES', 'EPERM', 'EBUSY', 'ENOTEMPTY')) throw error
+      log.warn({ error: error.message }, 'the programs of another version of PostgreSQL cannot be removed')
+    }
+  }
 }
 
 /** Removes what killed starts left half-made. To be called under the start lock. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Refusal, Unavailable } from '../../core/errors.js'
@@ -14,12 +14,16 @@ const UNFINISHED = 'pg-new-'
  * Makes the database cluster if there is none. It gets its name only when it is whole, so that a start that
  * is killed leaves nothing to trip over.
  *
- * @throws {Refusal} `bad_setting`: the cluster belongs to another user
+ * @param version of the PostgreSQL at hand, such as 18.4.0
+ * @throws {Refusal} `bad_setting`: the cluster belongs to another user, or is of another major version
  * @throws {Unavailable} `database_unavailable`: initdb failed
  */
-export async function prepareCluster(layout: Layout): Promise<void> {
+export async function prepareCluster(layout: Layout, version: string): Promise<void> {
   const { cluster, dataFolder, user } = layout
-  if (await isThere(cluster)) return checkOwner(layout)
+  if (await isThere(cluster)) {
+    await checkOwner(layout)
+    return await checkMajor(layout, version)
+  }
   await removeUnfinished(dataFolder, UNFINISHED)
   const unfinished = await mkdtemp(join(dataFolder, UNFINISHED))
   await giveTo(unfinished, user)
@@ -49,5 +53,19 @@ async function checkOwner({ cluster, user }: Layout): Promise<void> {
   throw new Refusal(
     'bad_setting',
     `${why} Start the server as the user who first did, or use another data folder.`,
+  )
+}
+
+/** From one major version to the next the files change, and only PostgreSQL's programs of both could convert them. */
+async function checkMajor({ cluster }: Layout, version: string): Promise<void> {
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const [major] = version.split('.')
+  if (made === major) return
+  const why = `The database in ${cluster} is of PostgreSQL ${made}, and this version of Countersign runs PostgreSQL ${major}.`
+  const remedy =
+    'Back it up with the version that last ran on it (countersign db backup), and restore it into'
+  throw new Refusal(
+    'bad_setting',
+    `${why} ${remedy} another data folder with this one (countersign db restore).`,
   )
 }

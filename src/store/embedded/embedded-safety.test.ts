@@ -1,21 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeScratch, makeSeed, query, quiet, type Seed } from '../../../test/embedded.js'
 import { isThere } from './binaries.js'
 import { databaseUser } from './database-user.js'
 import { findPlatformPackage } from './platform-package.js'
@@ -25,14 +12,17 @@ import { type Embedded, startEmbedded } from './start-embedded.js'
 const asRoot = process.geteuid?.() === 0
 const NOT_ROOT = 'only root runs the database as another user'
 
-/** Where most tests have their database: making one takes a second. */
+let seed: Seed
+/** Where most tests have their database. */
 let shared: string
 /** Where one test has its own. */
 let scratch: string
 let data: string
 let running: Embedded[]
 beforeAll(async () => {
+  seed = await makeSeed()
   shared = await makeScratch()
+  await seed.copyTo(join(shared, 'data'))
 })
 beforeEach(async () => {
   scratch = await makeScratch()
@@ -45,16 +35,16 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true })
   expect(left).toBe(false)
 })
-afterAll(() => rm(shared, { recursive: true, force: true }))
+afterAll(async () => {
+  await rm(shared, { recursive: true, force: true })
+  await seed.remove()
+})
 
-async function makeScratch(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'cs-pg-')))
-  // mkdtemp makes folders that only their owner can pass through.
-  await chmod(folder, 0o755)
-  return folder
+/** A database that only this test uses. */
+async function ownData(...path: readonly string[]): Promise<void> {
+  data = join(scratch, ...path)
+  await seed.copyTo(data)
 }
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 async function start(packageFolder?: string): Promise<Embedded> {
   const options = { dataFolder: data, log: quiet, ...(packageFolder && { packageFolder }) }
@@ -66,16 +56,6 @@ async function start(packageFolder?: string): Promise<Embedded> {
 async function stop(embedded: Embedded): Promise<void> {
   running = running.filter((other) => other !== embedded)
   await embedded.stop()
-}
-
-async function query(embedded: Embedded, sql: string): Promise<unknown[][]> {
-  const client = new pg.Client(embedded.connection)
-  await client.connect()
-  try {
-    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
-  } finally {
-    await client.end()
-  }
 }
 
 const settingRefused = (message: RegExp) => ({
@@ -103,13 +83,12 @@ describe('its log', () => {
   })
 
   it('gives the reason when PostgreSQL does not start', async () => {
-    data = join(scratch, 'data')
-    await stop(await start())
-    await writeFile(join(data, 'pg', 'PG_VERSION'), '17\n')
+    await ownData('data')
+    await writeFile(join(data, 'pg', 'global', 'pg_control'), 'x'.repeat(8_192))
     await expect(start()).rejects.toMatchObject({
       name: 'Unavailable',
       code: 'database_unavailable',
-      message: expect.stringMatching(/database files are incompatible with server/),
+      message: expect.stringMatching(/log is \S+pg\.log\. .*(FATAL|PANIC): /s),
     })
   })
 })
@@ -118,7 +97,7 @@ describe('its socket', () => {
   const remembered = () => readFile(join(data, 'socket-folder'), 'utf8')
 
   it('is in a private folder of its own where the data folder has a long path', async () => {
-    data = join(scratch, 'd'.repeat(100))
+    await ownData('d'.repeat(100))
     const embedded = await start()
     const folder = await remembered()
     const { mode, uid } = await stat(folder)
@@ -136,14 +115,13 @@ describe('its socket', () => {
     ['that others can enter', 0o755, false],
     ['that is another user’s', 0o700, true],
   ] as const)('is never in a remembered folder %s', async ([, mode, foreign], { skip }) => {
-    data = join(scratch, 'd'.repeat(100))
+    await ownData('d'.repeat(100))
     const planted = join(scratch, 'planted')
     const { ids } = await databaseUser()
     await mkdir(planted)
     await chmod(planted, mode)
     if (asRoot) await chown(planted, foreign ? 12_345 : ids.uid, ids.gid)
     else if (foreign) skip(NOT_ROOT)
-    await mkdir(data, { mode: 0o711 })
     await writeFile(join(data, 'socket-folder'), planted)
     const embedded = await start()
     expect(embedded.connection.host).not.toBe(planted)
@@ -158,9 +136,8 @@ describe('run by root', () => {
   })
 
   it('cannot get at the keys, nor change what it runs on', async () => {
-    data = join(scratch, 'data')
-    await mkdir(join(data, 'keys'), { recursive: true, mode: 0o700 })
-    await chmod(data, 0o711)
+    await ownData('data')
+    await mkdir(join(data, 'keys'), { mode: 0o700 })
     await writeFile(join(data, 'keys', 'signing.pem'), 'a key', { mode: 0o600 })
     const embedded = await start()
     const { ids } = await databaseUser()
@@ -210,6 +187,7 @@ describe('run by root', () => {
 
   it('runs from a project that only root can enter, even when the project goes away', async () => {
     data = join(scratch, 'data')
+    await seed.copyTo(data, { programs: false })
     const closed = join(scratch, 'closed')
     await mkdir(closed, { mode: 0o700 })
     await cp((await findPlatformPackage()).folder, join(closed, 'package'), { recursive: true })
@@ -245,8 +223,7 @@ describe('run by root', () => {
   })
 
   it('is refused the database of another user', async () => {
-    data = join(scratch, 'data')
-    await stop(await start())
+    await ownData('data')
     await chown(join(data, 'pg'), 12_345, 12_345)
     await expect(start()).rejects.toMatchObject(settingRefused(/belongs to the user number 12345/))
   })

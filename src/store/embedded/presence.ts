@@ -3,21 +3,23 @@ import pg from 'pg'
 import { APPLICATION_NAME } from '../application-name.js'
 import type { StoreLog } from '../log.js'
 
-const AGAIN_MS = 1_000
+const AGAIN_MS = 500
+const AGAIN_MS_MAX = 10_000
 const CLOSING_MS = 500
 const POLL_MS = 25
 
 /** Told apart from the connections of a pool, which take a moment to go when their server leaves. */
 const PRESENCE_NAME = `${APPLICATION_NAME} presence`
 
+/** Something with the connection that shows the others that this server is there. */
+interface Connected {
+  readonly client: pg.Client
+}
+
 /** One connection held for as long as this server uses the database, so that no other server stops it. */
-export interface Presence {
-  /**
-   * Ends it. True when no other client of the database is there; waits a moment for those that are just leaving.
-   *
-   * @throws the driver's error when the database does not answer
-   */
-  leave(): Promise<boolean>
+export interface Presence<Reached> {
+  /** Gives up holding it, and answers what is held; null when the database was lost and is not back. To be called once. */
+  end(): Promise<Reached | null>
 }
 
 /** Opens a connection; the caller ends it. @throws the driver's error */
@@ -34,40 +36,54 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** Holds a first connection and, whenever it is lost, opens it anew. */
-export function holdPresence(first: pg.Client, connection: pg.ClientConfig, log: StoreLog): Presence {
-  let leaving = false
-  const later = () => void setTimeout(renew, AGAIN_MS).unref()
-  const watched = (client: pg.Client) => {
-    client.once('end', () => {
-      if (leaving) return
-      log.warn({}, 'the connection to the embedded database was lost')
-      later()
+/**
+ * Holds a first connection and, whenever it is lost, reaches the database anew.
+ *
+ * @param again connects to the database, and starts it where it does not run, for as long as that is wanted
+ */
+export function holdPresence<Reached extends Connected>(
+  first: Reached,
+  again: (isWanted: () => boolean) => Promise<Reached>,
+  log: StoreLog,
+): Presence<Reached> {
+  const leaving = new AbortController()
+  const isWanted = () => !leaving.signal.aborted
+  const watched = (reached: Reached) => {
+    reached.client.once('end', () => {
+      if (isWanted()) current = back()
     })
-    return client
+    return reached
   }
-  const back = (client: pg.Client) => {
-    log.info({}, 'the connection to the embedded database is back')
-    return watched(client)
-  }
-  let current: Promise<pg.Client | undefined> = Promise.resolve(watched(first))
-  const renew = () => {
-    if (!leaving) current = connect(connection).then(back, later)
-  }
-  const leave = async () => {
-    leaving = true
-    const held = await current
-    try {
-      return await isLastBy(held, connection)
-    } finally {
-      await held?.end()
+  const back = async () => {
+    log.warn({}, 'the connection to the embedded database was lost')
+    for (let waitMs = AGAIN_MS; isWanted(); waitMs = Math.min(2 * waitMs, AGAIN_MS_MAX)) {
+      try {
+        const reached = await again(isWanted)
+        log.info({}, 'the connection to the embedded database is back')
+        return watched(reached)
+      } catch (error) {
+        // Whatever it is, calls are answered `database_unavailable` meanwhile, and a later attempt may succeed.
+        if (isWanted()) log.error({ error: String(error) }, 'the embedded database does not come back')
+      }
+      await sleep(waitMs, undefined, { signal: leaving.signal, ref: false }).catch(() => undefined)
     }
+    return null
   }
-  return { leave }
+  let current: Promise<Reached | null> = Promise.resolve(watched(first))
+  const end = () => {
+    leaving.abort()
+    return current
+  }
+  return { end }
 }
 
-/** The connection may just be lost, and the database there again: then a fresh one asks. */
-async function isLastBy(held: pg.Client | undefined, connection: pg.ClientConfig): Promise<boolean> {
+/**
+ * True when no other client of the database is there; waits a moment for those that are just leaving.
+ *
+ * @param held may just have been lost, and the database be there again: then a fresh one asks
+ * @throws the driver's error when the database does not answer
+ */
+export async function isLastBy(held: pg.Client | undefined, connection: pg.ClientConfig): Promise<boolean> {
   const answer = await held?.query('select 1').catch(() => undefined)
   if (held && answer) return await isLast(held)
   const fresh = await connect(connection)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Unavailable } from '../../core/errors.js'
@@ -11,8 +12,11 @@ const START_MS = 120_000
 const POLL_MS = 10
 const RETRY_MS = 250
 
-/** PostgreSQL's refusal when another one, about to start or to stop, still holds the cluster. */
-const ANOTHER_RUNS = /lock file .* already exists|shared memory block .* still in use/
+/** PostgreSQL's refusals while another one still holds the cluster: one whose main process was killed, ... */
+const IS_LEAVING = /shared memory block .* still in use/
+/** ... and one that starts or stops just now, or a process that has the number in the pid file by chance. */
+const HAS_ITS_NUMBER = /lock file .* already exists/
+const CHANCE_MS = 5_000
 
 /** How the driver connects to the embedded database: through a socket, without a password. */
 export interface SocketConnection {
@@ -39,25 +43,36 @@ export function connectionOf({ socketFolder }: Layout): SocketConnection {
  * Connects to the cluster's PostgreSQL; starts one if none answers. Its pid file is never read nor removed
  * here: PostgreSQL itself knows best whether another one runs on its cluster, and refuses with its reason.
  *
+ * @param isWanted asked now and then: false ends the attempt
  * @throws {Unavailable} `database_unavailable`, with PostgreSQL's own words
  */
-export async function reach(layout: Layout): Promise<Reached> {
-  const deadline = performance.now() + START_MS
+export async function reach(layout: Layout, isWanted = () => true): Promise<Reached> {
+  let deadline = performance.now() + START_MS
   let started: Postmaster | null = null
   let lastWords = ''
-  while (performance.now() < deadline) {
+  while (performance.now() < deadline && isWanted()) {
     const answer = await knock(layout)
     if (typeof answer === 'object') return { client: answer, started }
     if (started?.hasExited()) {
+      const before = lastWords
       lastWords = await started.exited
-      if (!ANOTHER_RUNS.test(lastWords)) break
+      if (HAS_ITS_NUMBER.test(lastWords)) {
+        if (!HAS_ITS_NUMBER.test(before)) deadline = performance.now() + CHANCE_MS
+      } else if (!IS_LEAVING.test(lastWords)) break
       started = null
       await sleep(RETRY_MS)
     } else if (answer === 'silence' && !started) started = await spawnPostmaster(layout)
     else await sleep(POLL_MS)
   }
   const why = `The embedded database does not start; its log is ${logFile(layout)}.`
-  throw new Unavailable('database_unavailable', `${why} ${lastWords}`.trim())
+  throw new Unavailable('database_unavailable', `${why} ${lastWords} ${remedyFor(lastWords, layout)}`.trim())
+}
+
+/** The pid file is never removed here: only whoever can look at the machine knows what has that number. */
+function remedyFor(lastWords: string, { cluster }: Layout): string {
+  if (!HAS_ITS_NUMBER.test(lastWords)) return ''
+  const file = join(cluster, 'postmaster.pid')
+  return `Another process has the number in the first line of ${file}. If it is no PostgreSQL, remove that file and start again.`
 }
 
 /** A connection; `silence` when nobody listens; `wait` while PostgreSQL recovers or is about to stop. */

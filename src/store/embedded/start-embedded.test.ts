@@ -1,34 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { chmod, chown, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isThere } from './binaries.js'
+import {
+  gone,
+  JOINED,
+  makeScratch,
+  makeSeed,
+  postmasterPid,
+  query,
+  type Seed,
+  type Server,
+  STARTED,
+  startEmbeddedServer,
+} from '../../../test/embedded.js'
 import { databaseUser } from './database-user.js'
 import { closedFolder } from './reachable.js'
-import { type Embedded, startEmbedded } from './start-embedded.js'
+import { startEmbedded } from './start-embedded.js'
 
 const asRoot = process.geteuid?.() === 0
 const onLinux = process.platform === 'linux'
 
-/** Where most tests have their database: making one takes a second. */
+let seed: Seed
+/** Where most tests have their database. */
 let shared: string
 /** Where one test has its own. */
 let scratch: string
@@ -36,7 +30,9 @@ let data: string
 let said: string[]
 let servers: Server[]
 beforeAll(async () => {
+  seed = await makeSeed()
   shared = await makeScratch()
+  await seed.copyTo(join(shared, 'data'))
 })
 beforeEach(async () => {
   scratch = await makeScratch()
@@ -52,85 +48,20 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true })
   expect(left).toBeNull()
 })
-afterAll(() => rm(shared, { recursive: true, force: true }))
-
-async function makeScratch(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'cs-pg-')))
-  // mkdtemp makes folders that only their owner can pass through.
-  await chmod(folder, 0o755)
-  return folder
-}
+afterAll(async () => {
+  await rm(shared, { recursive: true, force: true })
+  await seed.remove()
+})
 
 const say = (_: object, message: string) => said.push(message)
 const start = (dataFolder = data) => startEmbedded({ dataFolder, log: { info: say, warn: say, error: say } })
 
-async function query(embedded: Pick<Embedded, 'connection'>, sql: string): Promise<unknown[][]> {
-  const client = new pg.Client(embedded.connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function postmasterPid(folder: string): Promise<number | null> {
-  const file = join(folder, 'pg', 'postmaster.pid')
-  return (await isThere(file)) ? Number((await readFile(file, 'utf8')).split('\n')[0]) : null
-}
-
-async function gone(path: string): Promise<void> {
-  while (await isThere(path)) await sleep(20)
-}
-
-interface Server {
-  readonly process: ChildProcess
-  /** Resolves with the lines that were said until the database was up. */
-  readonly up: Promise<string[]>
-  stop(): Promise<void>
-}
-
 /** A server in a process of its own, which can be killed, or be another user's. */
 function server(ids: { uid?: number; gid?: number } = {}, home = scratch): Server {
-  const script = `
-    import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'start-embedded.ts'))}
-    const say = (_, message) => console.log(message)
-    const embedded = await startEmbedded({ dataFolder: process.argv[1], log: { info: say, warn: say, error: say } })
-    console.log('up')
-    process.stdin.once('data', async () => {
-      await embedded.stop()
-      process.exit(0)
-    })`
-  const tsx = createRequire(import.meta.url).resolve('tsx')
-  const child = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', script, data], {
-    ...ids,
-    env: { PATH: process.env.PATH, HOME: home, TMPDIR: home },
-    detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const stop = async () => {
-    child.stdin?.write('stop\n')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(0)
-  }
-  const started = { process: child, up: linesUntilUp(child), stop }
+  const started = startEmbeddedServer(data, home, ids)
   servers.push(started)
   return started
 }
-
-async function linesUntilUp(child: ChildProcess): Promise<string[]> {
-  const lines: string[] = []
-  if (!child.stdout) throw new Error('the process has no output')
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'up') return lines
-    lines.push(line)
-  }
-  throw new Error(`the server did not come up: ${lines.join('\n')}`)
-}
-
-const STARTED = 'embedded database: started'
-const JOINED = 'embedded database: joined one that was running'
 
 describe('the embedded database', () => {
   it('keeps its rows over a restart, and is gone in between', async () => {
@@ -167,40 +98,63 @@ describe('the embedded database', () => {
     expect(names.sort()).toEqual(own)
   })
 
-  it('outlives a server that is killed, and is joined and then stopped by the next', async () => {
+  it('stops by itself when the last server was killed', async () => {
     const killed = server()
     expect(await killed.up).toEqual([STARTED])
+    await killed.kill('SIGKILL')
+    await gone(join(data, 'pg', 'postmaster.pid'))
+    // In good order: what it wrote last says so.
+    expect(await readFile(join(data, 'pg.log'), 'utf8')).toMatch(/database system is shut down\n$/)
+    expect(await readdir(join(data, 'socket'))).toEqual([])
+  })
+
+  it('stays on for the other server when one was killed, and stops with that one', async () => {
+    const [killed, other] = [server(), server()]
+    await Promise.all([killed.up, other.up])
     const pid = await postmasterPid(data)
-    killed.process.kill('SIGKILL')
-    await once(killed.process, 'exit')
-    const next = await start()
-    expect(said).toEqual([JOINED])
+    await killed.kill('SIGKILL')
+    // Time enough for the watcher of the killed one.
+    await sleep(2_000)
     expect(await postmasterPid(data)).toBe(pid)
-    await next.stop()
-    expect(await postmasterPid(data)).toBeNull()
+    await other.kill('SIGKILL')
+    await gone(join(data, 'pg', 'postmaster.pid'))
   })
 
-  it('does not get the Ctrl-C that its server gets', async () => {
-    const interrupted = server()
-    await interrupted.up
-    if (interrupted.process.pid) process.kill(-interrupted.process.pid, 'SIGINT')
-    await once(interrupted.process, 'exit')
+  it('serves the next server, which comes while the one before is just killed', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const killed = server()
+      await killed.up
+      await killed.kill('SIGKILL')
+    }
     const next = await start()
-    expect(said).toEqual([JOINED])
+    // Longer than a watcher takes that comes too late.
+    await sleep(1_000)
+    expect(await query(next, 'select 1')).toEqual([[1]])
     await next.stop()
   })
 
-  it('is one for two first starts at once; the last one out stops it', async () => {
-    data = join(scratch, 'data')
+  it('does not get the Ctrl-C that its server gets while a statement runs', async () => {
+    const [interrupted, other] = [server(), await start()]
+    await interrupted.up
+    const running = query(other, 'select pg_sleep(1), 42')
+    await interrupted.kill('SIGINT')
+    expect(await running).toEqual([['', 42]])
+    await other.stop()
+  })
+
+  it.each([
+    ['who started it leaves first, on a new folder', 0, true],
+    ['who joined leaves first', 1, false],
+  ])('is one for two starts at once, and the last one out stops it: %s', async (_, leavesFirst, isNew) => {
+    if (isNew) data = join(scratch, 'data')
     const [one, other] = [server(), server()]
     const lines = await Promise.all([one.up, other.up])
     expect(lines.flat().sort()).toEqual([JOINED, STARTED])
     const pid = await postmasterPid(data)
-    // Whoever started it leaves first.
-    const [first, last] = lines[0]?.includes(STARTED) ? [one, other] : [other, one]
-    await first.stop()
+    const order = lines[0]?.includes(STARTED) ? [one, other] : [other, one]
+    expect(await order[leavesFirst]?.stop()).toBe(0)
     expect(await postmasterPid(data)).toBe(pid)
-    await last.stop()
+    expect(await order[1 - leavesFirst]?.stop()).toBe(0)
     expect(await postmasterPid(data)).toBeNull()
   })
 
@@ -252,7 +206,7 @@ describe('an ordinary user', () => {
       async (path) => (await stat(path)).uid,
     )
     expect(new Set(await Promise.all(owners))).toEqual(new Set([ids.uid]))
-    await ordinary.stop()
+    expect(await ordinary.stop()).toBe(0)
     expect(await postmasterPid(data)).toBeNull()
   })
 })

@@ -3,18 +3,19 @@ import type { Clock } from '../../core/context.js'
 import { Refusal, Unavailable } from '../../core/errors.js'
 import { prepareDataFolder } from '../data-folder.js'
 import type { StoreLog } from '../log.js'
-import { installBinaries } from './binaries.js'
+import { installBinaries, removeOtherBinaries } from './binaries.js'
 import { prepareCluster } from './cluster.js'
 import { databaseUser } from './database-user.js'
 import type { Layout } from './layout.js'
+import { leave } from './leave.js'
 import { isNodeError } from './node-error.js'
 import { findPlatformPackage } from './platform-package.js'
-import { stopPostmaster } from './postmaster.js'
-import { holdPresence, type Presence } from './presence.js'
+import { holdPresence } from './presence.js'
 import { connectionOf, type Reached, reach, type SocketConnection } from './reach.js'
 import { checkReachable } from './reachable.js'
-import { forgetSocketFolder, prepareSocketFolder } from './socket-folder.js'
-import { withLock } from './start-lock.js'
+import { prepareSocketFolder } from './socket-folder.js'
+import { type Exclusively, startLock } from './start-lock.js'
+import { startWatcher } from './watcher.js'
 
 /** What {@link startEmbedded} needs. */
 export interface EmbeddedOptions {
@@ -25,14 +26,12 @@ export interface EmbeddedOptions {
   readonly packageFolder?: string
 }
 
-/** A running embedded database that this process uses. */
+/** A running embedded database that this process uses. Should it die, it is started again. */
 export interface Embedded {
   readonly connection: SocketConnection
   /** Leaves the database; the last one out stops it and waits until it is gone. To be called once. */
   stop(): Promise<void>
 }
-
-type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Starts PostgreSQL on a data folder, or joins one that already runs there: another server's, or one that
@@ -47,41 +46,33 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const user = await databaseUser()
   const dataFolder = await prepareDataFolder(options.dataFolder)
   if (user.dropped) await checkReachable(dataFolder, user.ids)
-  const exclusively: Exclusively = (work) => withLock(join(dataFolder, 'pg.lock'), clock, work)
+  const exclusively = startLock(dataFolder, clock)
   const start = async () => {
     const socketFolder = await prepareSocketFolder(dataFolder, user)
     const binaries = await installBinaries(source, dataFolder)
     const layout = { dataFolder, binaries, cluster: join(dataFolder, 'pg'), socketFolder, user }
-    await prepareCluster(layout)
+    await prepareCluster(layout, source.version)
     const reached = await reach(layout)
+    if (reached.started) await removeOtherBinaries(dataFolder, binaries, log)
     return embeddedOf(layout, reached, log, exclusively)
   }
   return await aboutFolder(dataFolder, () => exclusively(start))
 }
 
-function embeddedOf(layout: Layout, reached: Reached, log: StoreLog, exclusively: Exclusively): Embedded {
-  const connection = connectionOf(layout)
-  const presence = holdPresence(reached.client, connection, log)
-  const running = reached.started ? 'started' : 'joined one that was running'
+function embeddedOf(layout: Layout, first: Reached, log: StoreLog, exclusively: Exclusively): Embedded {
+  const watcher = startWatcher(layout, log)
+  const again = (isWanted: () => boolean) =>
+    aboutFolder(layout.dataFolder, () => exclusively(() => reach(layout, isWanted)))
+  const presence = holdPresence(first, again, log)
+  const running = first.started ? 'started' : 'joined one that was running'
   log.info({ cluster: layout.cluster, socket: layout.socketFolder }, `embedded database: ${running}`)
-  const stop = () =>
-    exclusively(async () => {
-      if (!(await leave(presence, log))) return
-      if (!(await stopPostmaster(layout))) return log.warn({}, 'the embedded database does not stop')
-      await reached.started?.exited
-      await forgetSocketFolder(layout.dataFolder, layout.socketFolder)
-    })
-  return { connection, stop }
-}
-
-/** True when nobody else was there. One that does not answer is left alone: it cannot say who uses it. */
-async function leave(presence: Presence, log: StoreLog): Promise<boolean> {
-  try {
-    return await presence.leave()
-  } catch (error) {
-    log.warn({ error: String(error) }, 'the embedded database does not answer and is left as it is')
-    return false
+  const stop = async () => {
+    // Not under the lock: the database may just be brought back under it.
+    const held = await presence.end()
+    await exclusively(() => leave(layout, held?.client, log, held?.started?.exited))
+    watcher.dismiss()
   }
+  return { connection: connectionOf(layout), stop }
 }
 
 /** Rights that are missing are a setting to mend, a full disk is trouble; neither is a bug. */

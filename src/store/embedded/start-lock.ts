@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../core/context.js'
 import { Unavailable } from '../../core/errors.js'
@@ -16,6 +17,14 @@ const WAIT_MS = 180_000
 interface Holder {
   readonly pid: number
   readonly token: string
+}
+
+/** Runs work that nobody else on the same data folder may run at the same time: starting and leaving its database. */
+export type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** The lock of a data folder. */
+export function startLock(dataFolder: string, clock: Clock): Exclusively {
+  return (work) => withLock(join(dataFolder, 'pg.lock'), clock, work)
 }
 
 /** A container starts every life with the same pids, so one's own pid in a lock may be a dead namesake's. */
@@ -62,10 +71,20 @@ async function take(file: string, token: string, clock: Clock): Promise<void> {
 async function make(file: string, token: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600)
-    await handle.writeFile(`${process.pid}\n${token}\n`).finally(() => handle.close())
+    await sign(handle, file, token).finally(() => handle.close())
     return true
   } catch (error) {
     if (isNodeError(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** On a full disk a file can be made and not be written; left behind, it would hold everybody up. */
+async function sign(handle: FileHandle, file: string, token: string): Promise<void> {
+  try {
+    await handle.writeFile(`${process.pid}\n${token}\n`)
+  } catch (error) {
+    await rm(file, { force: true })
     throw error
   }
 }

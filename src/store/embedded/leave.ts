@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { StoreLog } from '../log.js'
+import type { Layout } from './layout.js'
+import { isNodeError } from './node-error.js'
+import { stopPostmaster } from './postmaster.js'
+import { isLastBy } from './presence.js'
+import { connectionOf } from './reach.js'
+import { forgetSocketFolder } from './socket-folder.js'
+
+/**
+ * Stops the database unless somebody else uses it. To be called under the start lock, so that nobody comes in
+ * between. One that does not answer is left alone: it cannot say who uses it.
+ *
+ * @param held the caller's own connection, which does not count; it is ended
+ * @param exited resolves when the database is gone, where this process started it
+ * @returns true when the database is gone
+ */
+export async function leave(
+  layout: Layout,
+  held: pg.Client | undefined,
+  log: StoreLog,
+  exited?: Promise<unknown>,
+): Promise<boolean> {
+  try {
+    if (!(await isLastBy(held, connectionOf(layout)))) return false
+  } catch (error) {
+    // Nobody listens, and under the lock nobody is about to.
+    if (isNodeError(error, 'ENOENT', 'ECONNREFUSED')) return true
+    log.warn({ error: String(error) }, 'the embedded database does not answer and is left as it is')
+    return false
+  } finally {
+    await held?.end()
+  }
+  if (!(await stopPostmaster(layout))) {
+    log.warn({}, 'the embedded database does not stop')
+    return false
+  }
+  await exited
+  await forgetSocketFolder(layout.dataFolder, layout.socketFolder)
+  return true
+}
