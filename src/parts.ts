@@ -6,7 +6,14 @@ import { CHECK_WORK } from './checks/index.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
-import { openKeyFolder, type Signer, signerFromPem } from './records/index.js'
+import {
+  type KeyLog,
+  type KeyManager,
+  manageKeys,
+  openKeyFolder,
+  type Signer,
+  signerFromPem,
+} from './records/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
 import type { StoreLog } from './store/index.js'
@@ -25,7 +32,22 @@ export interface Opened<Parts> {
 export async function openLocalParts(
   settings: Settings = readSettings(process.env),
 ): Promise<Opened<LocalParts>> {
-  return openAround(createSandbox(), settings)
+  return openAround(createSandbox(), settings, STDERR_LOG)
+}
+
+/**
+ * The signing keys of the data folder, to be listed and changed.
+ *
+ * @throws {Refusal} `bad_usage`: SIGNING_KEY is set @throws {Refusal} `bad_setting`: the data folder cannot be used
+ */
+export async function openKeys(settings: Settings): Promise<KeyManager> {
+  if (settings.SIGNING_KEY !== undefined) {
+    const message =
+      'SIGNING_KEY is set, so the key is a setting: the data folder has no say in it. Change the setting to change the key.'
+    throw new Refusal('bad_usage', message, { setting: 'SIGNING_KEY' })
+  }
+  const folder = await prepareDataFolder(dataFolderOf(settings))
+  return manageKeys(join(folder, 'keys'), systemClock)
 }
 
 /**
@@ -36,7 +58,7 @@ export async function openLocalParts(
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
   const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK] })
   sandbox.start()
-  const local = await openAround(sandbox, settings)
+  const local = await openAround(sandbox, settings, log)
   // Loaded here, so that a verdict without a server needs no database driver.
   const { openStore } = await import('./store/index.js')
   const store = await openStore({
@@ -51,16 +73,16 @@ export async function openServerParts(settings: Settings, log: StoreLog): Promis
   return { parts: { ...local.parts, store }, close }
 }
 
-async function openAround(guarded: Sandbox, settings: Settings): Promise<Opened<LocalParts>> {
-  const clock = () => new Date()
+async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<Opened<LocalParts>> {
+  const clock = systemClock
   const chance = (bytes: number) => randomBytes(bytes)
-  const signer = await openSigner(settings, clock)
+  const signer = await openSigner(settings, log)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
   return { parts: { settings, clock, chance, guarded, signer, replayers }, close: () => guarded.close() }
 }
 
 /** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */
-async function openSigner(settings: Settings, clock: () => Date): Promise<Signer | null> {
+async function openSigner(settings: Settings, log: KeyLog): Promise<Signer | null> {
   if (settings.SIGNING_KEY !== undefined) return signerFromPem(settings.SIGNING_KEY)
   let folder: string
   try {
@@ -69,7 +91,15 @@ async function openSigner(settings: Settings, clock: () => Date): Promise<Signer
     if (!(error instanceof Refusal)) throw error
     return null
   }
-  return openKeyFolder(join(folder, 'keys'), clock)
+  return openKeyFolder(join(folder, 'keys'), systemClock, log)
+}
+
+const systemClock = () => new Date()
+
+/** A process without a log of its own: the library's, or one command. */
+const STDERR_LOG: KeyLog = {
+  info: () => undefined,
+  error: (_details, message) => process.emitWarning(message),
 }
 
 function dataFolderOf(settings: Settings): string {

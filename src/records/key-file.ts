@@ -23,37 +23,63 @@ const keyFileSchema = z.strictObject({
   ),
 })
 
-type StoredKey = z.infer<typeof keyFileSchema>['keys'][number]
+/** What a key file holds. */
+export type KeyFile = z.infer<typeof keyFileSchema>
+
+/** One key of a key file. */
+export type StoredKey = KeyFile['keys'][number]
+
+/** A key file that holds together. */
+export interface ReadKeyFile {
+  readonly file: KeyFile
+  readonly signer: Signer
+}
 
 /** The text of a key file with one new key, in use from `now` on. */
 export function newKeyFile(now: Date): string {
+  const { keyId, stored } = newKey(now)
+  return keyFileText({ v: 1, active: keyId, keys: [stored] })
+}
+
+/** A new key, in use from `now` on. */
+export function newKey(now: Date): { readonly keyId: string; readonly stored: StoredKey } {
   const { privateKey } = generateKeyPairSync('ed25519')
-  const entry = publicKeyEntry(rawPublicKey(privateKey), { validFrom: now.toISOString() })
-  const stored: StoredKey = {
-    publicKey: entry.publicKey,
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    validFrom: entry.validFrom,
-  }
-  return `${JSON.stringify({ v: 1, active: entry.keyId, keys: [stored] }, null, 2)}\n`
+  const { keyId, publicKey, validFrom } = publicKeyEntry(rawPublicKey(privateKey), {
+    validFrom: now.toISOString(),
+  })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { keyId, stored: { publicKey, privateKey: pem, validFrom } }
+}
+
+/** The text to write. */
+export function keyFileText(file: KeyFile): string {
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** The id of a stored key; null where its public key is damaged. */
+export function storedKeyId({ publicKey }: StoredKey): string | null {
+  const raw = bytesOfBase64url(publicKey, 32)
+  return raw && keyIdOf(raw)
 }
 
 /** Reads the text of a key file. A fault comes back in words that repeat nothing of the file. */
-export function readKeyFile(text: string): Signer | { readonly fault: string } {
-  const file = keyFileSchema.safeParse(jsonOf(text))
-  if (!file.success) return { fault: 'it is not a key file of version 1' }
+export function readKeyFile(text: string): ReadKeyFile | { readonly fault: string } {
+  const { data: file } = keyFileSchema.safeParse(jsonOf(text))
+  if (!file) return { fault: 'it is not a key file of version 1' }
   const entries: PublicKeyEntry[] = []
-  for (const { publicKey, privateKey: _, ...period } of file.data.keys) {
+  for (const { publicKey, privateKey: _, ...period } of file.keys) {
     const raw = bytesOfBase64url(publicKey, 32)
     if (!raw) return { fault: 'a public key in it is damaged' }
     entries.push(publicKeyEntry(raw, withoutUndefined(period)))
   }
-  const index = entries.findIndex((entry) => entry.keyId === file.data.active)
+  const index = entries.findIndex((entry) => entry.keyId === file.active)
   const [active] = entries.splice(index, 1)
   if (index < 0 || !active) return { fault: 'it does not hold the key that it calls active' }
   if (active.revokedAt !== undefined) return { fault: 'the key that it calls active is revoked' }
-  const privateKey = activePrivateKey(file.data.keys[index], active.keyId)
+  if (active.validTo !== undefined) return { fault: 'the key that it calls active has ended' }
+  const privateKey = activePrivateKey(file.keys[index], active.keyId)
   return privateKey
-    ? signerOf(privateKey, [active, ...entries])
+    ? { file, signer: signerOf(privateKey, [active, ...entries]) }
     : { fault: 'the private half of its active key is missing or damaged' }
 }
 

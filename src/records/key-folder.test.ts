@@ -17,10 +17,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Clock } from '../core/context.js'
 import { Refusal } from '../core/errors.js'
-import { openKeyFolder } from './key-folder.js'
+import { type KeyLog, openKeyFolder } from './key-folder.js'
 import { publicKeyBytes } from './public-key.js'
 import { verifyDigest } from './signature.js'
+import type { Signer } from './signer.js'
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'keys-test-')))
 const clock = () => new Date('2026-05-04T12:00:00.000Z')
@@ -30,8 +32,20 @@ let count = 0
 
 beforeEach(() => {
   folder = join(root, `data-${count++}`, 'keys')
+  logged = []
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** What the signers of one test logged. */
+let logged: string[] = []
+const log: KeyLog = {
+  info: (_, message) => void logged.push(`info: ${message}`),
+  error: (_, message) => void logged.push(`error: ${message}`),
+}
+
+function openKeys(at: string, time: Clock): Signer {
+  return openKeyFolder(at, time, log)
+}
 
 function file(): string {
   return join(folder, 'signing-keys.json')
@@ -56,62 +70,59 @@ function edit(change: (stored: { active: string; keys: Record<string, unknown>[]
 
 describe('a key folder', () => {
   it('is made with a first key, for nobody else to read', () => {
-    const signer = openKeyFolder(folder, clock)
+    const signer = openKeys(folder, clock)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['signing-keys.json'])
     expect(signer.publicKeys()).toMatchObject([
-      { keyId: signer.keyId, validFrom: '2026-05-04T12:00:00.000Z' },
+      { keyId: signer.publicKeys()[0].keyId, validFrom: '2026-05-04T12:00:00.000Z' },
     ])
   })
 
   it('gives the same key again, with the date of its making', () => {
-    const first = openKeyFolder(folder, clock)
-    const later = openKeyFolder(folder, () => new Date('2027-01-01T00:00:00.000Z'))
+    const first = openKeys(folder, clock)
+    const later = openKeys(folder, () => new Date('2027-01-01T00:00:00.000Z'))
     expect(later.publicKeys()).toEqual(first.publicKeys())
-    expect(later.sign('a')).toBe(first.sign('a'))
+    expect(later.sign('a')).toEqual(first.sign('a'))
   })
 
   it('gives a key that signs', () => {
-    const signer = openKeyFolder(folder, clock)
+    const signer = openKeys(folder, clock)
     const [entry] = signer.publicKeys()
     const publicKey = entry && publicKeyBytes(entry)
-    const value = signer.sign(`countersign-receipt:v1:${'a'.repeat(64)}`)
+    const { value } = signer.sign(`countersign-receipt:v1:${'a'.repeat(64)}`)
     expect(publicKey && verifyDigest('receipt', 'a'.repeat(64), value, publicKey)).toBe(true)
     expect(publicKey && verifyDigest('record', 'a'.repeat(64), value, publicKey)).toBe(false)
   })
 
   it('may be there before, empty and private', () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    expect(openKeyFolder(folder, clock).keyId).toMatch(/^[0-9a-f]{16}$/)
+    expect(openKeys(folder, clock).publicKeys()[0].keyId).toMatch(/^[0-9a-f]{16}$/)
   })
 
   it('keeps old keys, with one that signs', () => {
-    const old = openKeyFolder(folder, clock)
+    const [old] = openKeys(folder, clock).publicKeys()
     const oldText = readFileSync(file(), 'utf8')
     rmSync(file())
-    const active = openKeyFolder(folder, clock)
+    const [active] = openKeys(folder, clock).publicKeys()
     edit((stored) => {
       const { privateKey: _, ...publicHalf } = JSON.parse(oldText).keys[0]
       stored.keys.unshift({ ...publicHalf, validTo: '2026-05-05T00:00:00.000Z' })
     })
-    const both = openKeyFolder(folder, clock)
-    expect(both.keyId).toBe(active.keyId)
-    expect(both.publicKeys()).toEqual([
-      ...active.publicKeys(),
-      { ...old.publicKeys()[0], validTo: '2026-05-05T00:00:00.000Z' },
-    ])
+    const both = openKeys(folder, clock)
+    expect(both.sign('a').keyId).toBe(active.keyId)
+    expect(both.publicKeys()).toEqual([active, { ...old, validTo: '2026-05-05T00:00:00.000Z' }])
   })
 
   it('keeps the key of a process that was faster', () => {
     const faster: string[] = []
     // The clock is read after the folder was seen to be empty, and before the file is put there.
-    const slower = openKeyFolder(folder, () => {
-      faster.push(openKeyFolder(folder, clock).keyId)
+    const slower = openKeys(folder, () => {
+      faster.push(openKeys(folder, clock).publicKeys()[0].keyId)
       return clock()
     })
-    expect(faster).toEqual([slower.keyId])
-    expect(openKeyFolder(folder, clock).keyId).toBe(slower.keyId)
+    expect(faster).toEqual([slower.publicKeys()[0].keyId])
+    expect(openKeys(folder, clock).publicKeys()[0].keyId).toBe(slower.publicKeys()[0].keyId)
     expect(readdirSync(folder)).toEqual(['signing-keys.json'])
   })
 
@@ -119,7 +130,8 @@ describe('a key folder', () => {
     const script = `
       const { openKeyFolder } = await import('./src/records/key-folder.ts')
       while (Date.now() < Number(process.argv[2]));
-      console.log(openKeyFolder(process.argv[1], () => new Date()).keyId)`
+      const log = { info() {}, error() {} }
+      console.log(openKeyFolder(process.argv[1], () => new Date(), log).publicKeys()[0].keyId)`
     const at = String(Date.now() + 3_000)
     const ids = await Promise.all(Array.from({ length: 4 }, () => output(script, folder, at)))
     expect(ids[0]).toMatch(/^[0-9a-f]{16}\n$/)
@@ -130,44 +142,44 @@ describe('a key folder', () => {
 
 describe.skipIf(process.geteuid === undefined)('a key folder is refused', () => {
   it.each([0o755, 0o750, 0o701, 0o707])('with folder mode %o', (mode) => {
-    openKeyFolder(folder, clock)
+    openKeys(folder, clock)
     chmodSync(folder, mode)
-    const error = refusalOf(() => openKeyFolder(folder, clock))
+    const error = refusalOf(() => openKeys(folder, clock))
     expect(error.code).toBe('bad_setting')
     expect(error.message).toContain(`mode 0${mode.toString(8)}`)
     expect(error.message).toContain(`chmod 700 ${folder}`)
   })
 
   it.each([0o644, 0o640, 0o604, 0o660])('with file mode %o', (mode) => {
-    openKeyFolder(folder, clock)
+    openKeys(folder, clock)
     chmodSync(file(), mode)
-    expect(refusalOf(() => openKeyFolder(folder, clock)).message).toContain(`chmod 600 ${file()}`)
+    expect(refusalOf(() => openKeys(folder, clock)).message).toContain(`chmod 600 ${file()}`)
   })
 
   it.runIf(isRoot)('when somebody else owns the folder or the file', () => {
-    openKeyFolder(folder, clock)
+    openKeys(folder, clock)
     chownSync(file(), 12_345, 12_345)
-    expect(refusalOf(() => openKeyFolder(folder, clock)).message).toContain('belongs to user 12345')
+    expect(refusalOf(() => openKeys(folder, clock)).message).toContain('belongs to user 12345')
     chownSync(file(), 0, 0)
     chownSync(folder, 12_345, 12_345)
-    expect(refusalOf(() => openKeyFolder(folder, clock)).message).toContain('belongs to user 12345')
+    expect(refusalOf(() => openKeys(folder, clock)).message).toContain('belongs to user 12345')
   })
 
   it('when the folder or the file is a link', () => {
-    openKeyFolder(folder, clock)
+    openKeys(folder, clock)
     renameSync(file(), join(folder, 'elsewhere'))
     symlinkSync(join(folder, 'elsewhere'), file())
-    expect(refusalOf(() => openKeyFolder(folder, clock)).code).toBe('bad_setting')
+    expect(refusalOf(() => openKeys(folder, clock)).code).toBe('bad_setting')
     const link = join(root, `link-${count}`)
     symlinkSync(folder, link)
-    expect(refusalOf(() => openKeyFolder(link, clock)).message).toContain('not a link')
+    expect(refusalOf(() => openKeys(link, clock)).message).toContain('not a link')
   })
 
   it('when a file stands in its place', () => {
     mkdirSync(join(folder, '..'), { recursive: true })
     writeFileSync(folder, '')
-    expect(refusalOf(() => openKeyFolder(folder, clock)).code).toBe('bad_setting')
-    expect(refusalOf(() => openKeyFolder(join(folder, 'below'), clock)).code).toBe('bad_setting')
+    expect(refusalOf(() => openKeys(folder, clock)).code).toBe('bad_setting')
+    expect(refusalOf(() => openKeys(join(folder, 'below'), clock)).code).toBe('bad_setting')
   })
 })
 
@@ -196,12 +208,12 @@ describe('a key file is refused, and never repeated,', () => {
     ['when it has an unknown member', () => edit((all) => void Object.assign(all, { more: 1 }))],
     ['when it is of a later version', () => edit((all) => void Object.assign(all, { v: 2 }))],
   ])('%s', (_, harm) => {
-    openKeyFolder(folder, clock)
+    openKeys(folder, clock)
     const [secret = ''] = /M[A-Za-z0-9+/]{40,}/.exec(readFileSync(file(), 'utf8')) ?? []
     expect(secret).not.toBe('')
     harm()
     const before = readFileSync(file(), 'utf8')
-    const error = refusalOf(() => openKeyFolder(folder, clock))
+    const error = refusalOf(() => openKeys(folder, clock))
     expect(error.code).toBe('bad_setting')
     expect(error.message).toContain(file())
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(secret.slice(-20))

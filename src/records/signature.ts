@@ -24,7 +24,7 @@ export function signedMessage(kind: SignedKind, sha256: string): string {
 /** Signs a digest as being of a kind. */
 export function signDigest(kind: SignedKind, sha256: string, signer: Signer): Signature {
   const message = signedMessage(kind, sha256)
-  return { alg: 'Ed25519', keyId: signer.keyId, value: signer.sign(message), message }
+  return { alg: 'Ed25519', ...signer.sign(message), message }
 }
 
 /**

@@ -16,7 +16,7 @@ describe('a signer', () => {
     // The signature of the empty message in TEST 1.
     const published =
       'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b'
-    expect(Buffer.from(signerFromPem(PEM).sign(''), 'base64url').toString('hex')).toBe(published)
+    expect(Buffer.from(signerFromPem(PEM).sign('').value, 'base64url').toString('hex')).toBe(published)
   })
 
   it('publishes its key, without a date that it does not know', () => {
@@ -34,7 +34,7 @@ describe('a signer', () => {
   })
 
   it('reads line ends that a file of settings spells as backslash and n', () => {
-    expect(signerFromPem(PEM.replaceAll('\n', '\\n')).keyId).toBe('21fe31dfa154a261')
+    expect(signerFromPem(PEM.replaceAll('\n', '\\n')).sign('').keyId).toBe('21fe31dfa154a261')
   })
 
   it('shows its private key in no print', () => {

@@ -3,13 +3,24 @@ import { Refusal } from '../core/errors.js'
 import { bytesOfBase64url } from './base64url.js'
 import { type PublicKeyEntry, publicKeyEntry } from './public-key.js'
 
-/** Signs with one key. The private key is closed over: no property, print or JSON of a signer shows it. */
+/**
+ * Signs with the key in use, which may be another one from call to call. The private key is closed over: no property,
+ * print or JSON of a signer shows it.
+ */
 export interface Signer {
+  sign(message: string): SignedMessage
+  /** Every key to publish: first the one that signs now, then those kept from before. */
+  publicKeys(): KeyList
+}
+
+/** Public keys; the one that signs stands first. */
+export type KeyList = readonly [PublicKeyEntry, ...PublicKeyEntry[]]
+
+/** A signature and the key it is of: they come together, since the key may have changed by the next call. */
+export interface SignedMessage {
   readonly keyId: string
   /** Ed25519 over the message's UTF-8; base64url without padding. */
-  sign(message: string): string
-  /** Every key to publish: the signing one, and those kept from before. */
-  publicKeys(): readonly PublicKeyEntry[]
+  readonly value: string
 }
 
 /** A key from a setting has no date of its own, and must look the same on every server that shares it. */
@@ -32,13 +43,13 @@ export function signerFromPem(pem: string): Signer {
 }
 
 /** The signer of a key and the list in which its public half stands first. */
-export function signerOf(
-  privateKey: KeyObject,
-  keys: readonly [PublicKeyEntry, ...PublicKeyEntry[]],
-): Signer {
+export function signerOf(privateKey: KeyObject, keys: KeyList): Signer {
+  const { keyId } = keys[0]
   return {
-    keyId: keys[0].keyId,
-    sign: (message) => sign(null, Buffer.from(message), privateKey).toString('base64url'),
+    sign: (message) => ({
+      keyId,
+      value: sign(null, Buffer.from(message), privateKey).toString('base64url'),
+    }),
     publicKeys: () => keys,
   }
 }
