@@ -1,9 +1,10 @@
 import type { CompiledSchema, SchemaDocument } from '@hyperjump/json-schema/experimental'
-import { DIALECTS, dialectOf } from './dialect.js'
+import { dialectOf } from './dialect.js'
 import type { ExactJson } from './exact-json.js'
+import { unsupportedDialect } from './inner-dialect.js'
 import { opaqueSchema } from './opaque.js'
 import { adopt, placesOf } from './place.js'
-import { type Refused, refusalOf, refused } from './refused.js'
+import { type Refused, refusalOf } from './refused.js'
 import { compileAlone } from './validator.js'
 
 /** A schema, ready to be held against many instances. */
@@ -20,8 +21,10 @@ export interface Ready {
 /** Compiles a schema. @throws {RangeError} it is nested too deeply */
 export async function compileSchema(schema: ExactJson): Promise<Ready | Refused> {
   const dialect = dialectOf(schema.value)
-  if (dialect === null) return unsupported()
-  const { value, isLoose } = opaqueSchema(schema.value, dialect === 'draft-07')
+  if (dialect === null) return unsupportedDialect('/$schema')
+  const opaque = opaqueSchema(schema, dialect)
+  if (opaque.kind === 'refused') return opaque
+  const { value, isLoose } = opaque
   let places = new Map<string, string>()
   const adopted = (document: SchemaDocument) => {
     adopt(document, schema)
@@ -35,9 +38,4 @@ export async function compileSchema(schema: ExactJson): Promise<Ready | Refused>
     if (!refusal) throw error
     return refusal
   }
-}
-
-function unsupported(): Refused {
-  const served = Object.values(DIALECTS).join(' and ')
-  return refused('unsupported_dialect', `The dialects served are ${served}`, '/$schema')
 }

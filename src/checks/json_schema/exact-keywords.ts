@@ -6,6 +6,7 @@ import { compareDecimal } from '../../core/number/compare-decimal.js'
 import { type Decimal, type DecimalText, decimalOf } from '../../core/number/decimal.js'
 import { divide, rationalOf } from '../../core/number/rational.js'
 import { comparableText } from './comparable.js'
+import { DIALECTS } from './dialect.js'
 import { type Place, placeOf } from './place.js'
 import { valueAt } from './pointer.js'
 
@@ -31,11 +32,13 @@ export function installExactKeywords(): void {
   installLimit('maximum', (order) => order <= 0)
   installLimit('exclusiveMinimum', (order) => order > 0)
   installLimit('exclusiveMaximum', (order) => order < 0)
+  installLimit04('minimum', (order) => order > 0)
+  installLimit04('maximum', (order) => order < 0)
   install('multipleOf', divisorAt, isMultiple)
   install('const', (...at) => comparableAt('const', ...at), equalsConst)
   install('enum', (...at) => comparablesAt('enum', ...at), isInEnum)
   install('uniqueItems', async (schema) => Browser.value<boolean>(schema), hasUniqueItems)
-  install('type', async (schema) => [Browser.value<string | string[]>(schema)].flat(), hasType)
+  install('type', async (schema) => typesAt(schema), hasType)
 }
 
 function install<Value>(name: string, compile: Compile<Value>, interpret: Interpret<Value>): void {
@@ -49,6 +52,24 @@ function installLimit(name: string, holds: (order: number) => boolean): void {
     (limit: Decimal, ...at) => {
       const text = numberOf(...at)
       return text === null || holds(compareDecimal(decimalOf(text as DecimalText), limit))
+    },
+  )
+}
+
+/** In draft-04 exclusiveMinimum is a boolean beside the minimum (validation, 5.1.2 and 5.1.3). */
+function installLimit04(name: 'minimum' | 'maximum', isWithin: (order: number) => boolean): void {
+  const exclusive = name === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum'
+  install<{ limit: Decimal; isExclusive: boolean }>(
+    `draft-04/${name}`,
+    async (...at) => ({
+      limit: decimalOf((await numberAt(name, ...at)) as DecimalText),
+      isExclusive: Reflect.get(Browser.value<object>(at[2]), exclusive) === true,
+    }),
+    ({ limit, isExclusive }, ...at) => {
+      const text = numberOf(...at)
+      if (text === null) return true
+      const order = compareDecimal(decimalOf(text as DecimalText), limit)
+      return isWithin(order) || (order === 0 && !isExclusive)
     },
   )
 }
@@ -73,17 +94,34 @@ const hasUniqueItems: Interpret<boolean> = (unique, instance, context) => {
   return new Set(items).size === items.length
 }
 
-const hasType: Interpret<string[]> = (types, ...at) => {
+interface Types {
+  readonly names: readonly string[]
+  /** Draft-04: "A JSON number without a fraction or exponent part" (core, 3.5); later any number that is whole. */
+  readonly isByText: boolean
+}
+
+function typesAt(schema: Compiled[0]): Types {
+  const isByText = schema.document.dialectId === DIALECTS['draft-04'].slice(0, -1)
+  return { names: [Browser.value<string | string[]>(schema)].flat(), isByText }
+}
+
+const hasType: Interpret<Types> = ({ names, isByText }, ...at) => {
   const [instance] = at
-  return types.some((type) =>
-    type === 'integer' ? isInteger(numberOf(...at)) : type === Instance.typeOf(instance),
-  )
+  return names.some((type) => {
+    if (type !== 'integer') return type === Instance.typeOf(instance)
+    return isInteger(numberOf(...at)) && !(isByText && isWrittenAsFraction(...at))
+  })
 }
 
 function isInteger(text: string | null): boolean {
   if (text === null) return false
   const { digits, point } = decimalOf(text as DecimalText)
   return BigInt(digits.length) <= point || digits === ''
+}
+
+/** A whole number is listed only where its text has a fraction or an exponent, or a double cannot hold it. */
+function isWrittenAsFraction(...[instance, { ast }]: Instanced): boolean {
+  return /[.eE]/.test(instanceTexts.get(ast)?.get(instance.pointer) ?? '')
 }
 
 type Instanced = Parameters<Interpret<unknown>> extends [unknown, ...infer Rest] ? Rest : never

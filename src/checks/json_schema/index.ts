@@ -13,7 +13,7 @@ const schema = z
     schema: z
       .union([z.boolean(), z.looseObject({})])
       .describe(
-        'A JSON Schema of 2020-12, or of draft-07 where its `$schema` says so. Numbers are compared exactly; `format` is an annotation and checks nothing; a `$ref` to another document is refused.',
+        'A JSON Schema of 2020-12, or of 2019-09, draft-07, draft-06 or draft-04 where its `$schema` says so. Numbers are compared exactly; `format` is an annotation and checks nothing; a `$ref` to another document is refused.',
       ),
     extract: z
       .literal('json')
@@ -29,9 +29,9 @@ export type JsonSchemaSpec = z.output<typeof schema>
 /** The output is JSON, and a JSON Schema allows it. */
 export const jsonSchema = {
   type: 'json_schema',
-  version: 1,
+  version: 2,
   isReplayable: true,
-  summary: 'The output is JSON, and a JSON Schema (2020-12 or draft-07) allows it.',
+  summary: 'The output is JSON, and a JSON Schema (draft-04 to 2020-12) allows it.',
   schema,
   work: WORK,
 

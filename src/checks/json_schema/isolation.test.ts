@@ -27,6 +27,15 @@ async function refusal(schema: string): Promise<Refusal> {
 }
 
 describe('a schema changes nothing for those that come after it', () => {
+  const SERVED = [
+    'https://json-schema.org/draft/2020-12/schema',
+    'https://json-schema.org/draft/2019-09/schema',
+    'http://json-schema.org/draft-07/schema#',
+    'http://json-schema.org/draft-06/schema#',
+    'http://json-schema.org/draft-04/schema#',
+  ]
+  const named = (dialect: string) =>
+    `"$id":"${dialect.replace(/#$/, '')}","id":"${dialect.replace(/#$/, '')}"`
   const metaSchema = 'https://json-schema.org/draft/2020-12/schema'
 
   it.each([
@@ -54,13 +63,25 @@ describe('a schema changes nothing for those that come after it', () => {
       'marks its own places',
       '{"x-countersign-place":"/x","$id":"https://example.com/b","x":{"const":1},"const":2}',
     ],
+    ...SERVED.flatMap((dialect) => [
+      [`names itself ${dialect} in ${dialect}`, `{"$schema":"${dialect}",${named(dialect)}}`],
+      [
+        `names what the validator looks up where ${dialect} has no such word`,
+        `{"$schema":"http://json-schema.org/draft-07/schema#",${named(dialect)},"undefined":{}}`,
+      ],
+      [
+        `holds ${dialect} with such a word`,
+        `{"$ref":"#/undefined","$defs":{"a":{"$schema":"http://json-schema.org/draft-06/schema#",${named(dialect)},"undefined":{}}},"undefined":{}}`,
+      ],
+    ]),
   ])('where it %s', async (what, schema) => {
     const { spec, context } = read(schema)
     // At once, so that both threads see it.
     await Promise.all([1, 2, 3, 4].map(() => jsonSchema.run({ output: '1' }, spec, context)))
-    const after = [1, 2, 3, 4].map(async (n) => {
-      // Of its own, since threads remember schemas.
-      const own = `"$comment":${JSON.stringify(`${what} ${n}`)}`
+    const after = [0, 1, 2, 3, 4].map(async (n) => {
+      const dialect = SERVED[n]
+      // A comment of its own, since threads remember schemas.
+      const own = `"$schema":"${dialect}","$comment":${JSON.stringify(`${what} ${n}`)}`
       expect(await outcomeOf(`{${own},"type":"integer","minimum":2}`, '1')).toBe('failed')
       expect(await outcomeOf(`{${own},"type":"integer","minimum":1}`, '1')).toBe('passed')
       expect((await refusal(`{${own},"type":"strin"}`)).code).toBe('invalid_schema')

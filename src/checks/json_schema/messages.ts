@@ -24,9 +24,13 @@ function messageOf(unit: OutputUnit, { schema, places }: Ready, instance: ExactJ
   const keyword = keywordOf(unit.absoluteKeywordLocation)
   if (unit.keyword === Validation.id) return `${pathOf(at)}: ${nothingAllowed(keyword)}`
   const { base, pointer } = splitUri(unit.absoluteKeywordLocation)
-  const place = (places.get(base) ?? '') + pointer
-  const wanted = valueAt(schema.value, place)
+  const start = places.get(base)
+  const place = (start ?? '') + pointer
+  // What is not of the caller's schema is of a meta-schema that it refers to.
+  const wanted = start === undefined ? undefined : valueAt(schema.value, place)
   const exact = wanted === undefined ? '' : shortened(comparableText(wanted, schema.numbers, place))
+  if (isExclusive04(keyword, schema.value, place))
+    return `${pathOf(at)}: ${keyword} should be ${exact}, exclusive`
   return `${pathOf(at)}: ${ruleOf(keyword, wanted, exact, valueAt(instance.value, at))}`
 }
 
@@ -40,12 +44,14 @@ function nothingAllowed(keyword: string): string {
   return keyword === '' ? 'the schema allows nothing' : `${keyword} allows nothing here`
 }
 
+/** @param wanted the keyword's value; undefined where it stands in no schema of the caller's */
 function ruleOf(
   keyword: string,
   wanted: JsonValue | undefined,
   exact: string,
   actual: JsonValue | undefined,
 ): string {
+  if (wanted === undefined) return `${keyword} does not hold`
   if (keyword === 'required' && Array.isArray(wanted))
     return `required ${missingOf(wanted, actual)} is missing`
   if (keyword === 'type') return `type should be ${[wanted].flat().join(' or ')}`
@@ -53,8 +59,15 @@ function ruleOf(
   if (keyword === 'const') return `const should be ${exact}`
   if (keyword === 'oneOf') return 'oneOf should hold for exactly one of its schemas'
   if (keyword === 'anyOf') return 'anyOf should hold for one of its schemas'
-  if (typeof wanted === 'object' || wanted === undefined) return `${keyword} does not hold`
+  if (typeof wanted === 'object') return `${keyword} does not hold`
   return `${keyword} should be ${exact}`
+}
+
+/** Whether a limit of draft-04 has its boolean beside it. */
+function isExclusive04(keyword: string, schema: JsonValue, place: string): boolean {
+  if (keyword !== 'minimum' && keyword !== 'maximum') return false
+  const beside = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum'
+  return valueAt(schema, place.slice(0, -keyword.length) + beside) === true
 }
 
 function missingOf(required: readonly JsonValue[], actual: JsonValue | undefined): string {

@@ -1,36 +1,41 @@
 import { type JsonValue, pointerSegment } from '../../core/json/value.js'
+import { comparableText } from './comparable.js'
+import type { Dialect } from './dialect.js'
+import { DIALECT_KEYWORDS } from './dialect-keywords.js'
+import type { ExactJson } from './exact-json.js'
+import { innerDialect } from './inner-dialect.js'
 import { PLACE_KEYWORD } from './place.js'
 import { segmentsOf } from './pointer.js'
+import { type Refused, refused } from './refused.js'
 
 type JsonObject = { [key: string]: JsonValue }
 
 export interface OpaqueSchema {
+  readonly kind: 'opaque'
   readonly value: JsonValue
   /** Whether references may lead where no meta-schema looks. */
   readonly isLoose: boolean
 }
 
 interface Walk {
-  readonly isDraft07: boolean
+  readonly schema: ExactJson
   /** Keys that stand in the pointer of some reference. */
   readonly named: ReadonlySet<string>
   isLoose: boolean
+  refused: Refused | null
 }
 
-/** Keywords whose value is a schema, or a list of schemas. */
-const SCHEMAS = new Set([
-  ...['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'],
-  ...['items', 'prefixItems', 'contains', 'additionalItems', 'unevaluatedItems'],
-  ...['additionalProperties', 'propertyNames', 'unevaluatedProperties', 'contentSchema'],
-])
-/** Keywords whose value is an object of schemas. */
-const SCHEMA_MAPS = new Set([
-  ...['properties', 'patternProperties', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
-])
-/** What is kept of a schema that is a reference in draft-07. */
+interface At {
+  readonly pointer: string
+  readonly dialect: Dialect
+}
+
+/** What is kept of a schema that is a reference in the older dialects. */
 const BESIDE_REFERENCE = ['$schema', 'definitions', '$defs']
 /** Keywords whose value is made of strings, and checked by the meta-schema. */
-const PLAIN = new Set(['required', 'type', 'dependentRequired', '$vocabulary'])
+const PLAIN = new Set(['required', 'type', 'dependentRequired'])
+/** Names that are ours, or that the validator would take for something else: it looks up what a dialect lacks as "undefined". */
+const DROPPED = new Set(['$vocabulary', PLACE_KEYWORD, 'undefined'])
 
 /**
  * The schema as the validator is given it. The validator looks for `$id`, `$ref` and `$schema` everywhere, and would
@@ -38,57 +43,90 @@ const PLAIN = new Set(['required', 'type', 'dependentRequired', '$vocabulary'])
  * only data are left out (exact-keywords.ts reads them where they were written), as is what no keyword and no
  * reference knows. Each resource is told where it stands.
  */
-export function opaqueSchema(schema: JsonValue, isDraft07: boolean): OpaqueSchema {
-  const walk: Walk = { isDraft07, named: referencedSegments(schema), isLoose: false }
-  const result = schemaOf(schema, '', walk)
+export function opaqueSchema(schema: ExactJson, dialect: Dialect): OpaqueSchema | Refused {
+  const walk: Walk = { schema, named: referencedSegments(schema.value), isLoose: false, refused: null }
+  const result = schemaOf(schema.value, { pointer: '', dialect }, walk)
+  if (walk.refused) return walk.refused
   const value = isObject(result) ? { ...result, [PLACE_KEYWORD]: '' } : result
-  return { value, isLoose: walk.isLoose }
+  return { kind: 'opaque', value, isLoose: walk.isLoose }
 }
 
-function schemaOf(schema: JsonValue, pointer: string, walk: Walk): JsonValue {
-  if (Array.isArray(schema)) return schema.map((item, i) => schemaOf(item, `${pointer}/${i}`, walk))
+function schemaOf(schema: JsonValue, at: At, walk: Walk): JsonValue {
+  if (Array.isArray(schema)) return schema.map((item, i) => schemaOf(item, below(at, i), walk))
   if (!isObject(schema)) return schema
-  if (walk.isDraft07 && typeof schema.$ref === 'string')
-    return referenceOf(schema, schema.$ref, pointer, walk)
+  const dialect = at.pointer === '' ? at.dialect : innerDialect(schema, at.dialect, at.pointer)
+  if (typeof dialect === 'object') {
+    walk.refused ??= dialect
+    return {}
+  }
+  return objectOf(schema, { ...at, dialect }, walk)
+}
+
+function objectOf(schema: JsonObject, at: At, walk: Walk): JsonValue {
+  const { id, refStandsAlone } = DIALECT_KEYWORDS[at.dialect]
+  if (refStandsAlone && typeof schema.$ref === 'string') return referenceOf(schema, schema.$ref, at, walk)
+  const name = schema[id]
+  const isResource = at.pointer === '' || typeof name === 'string'
+  if (!refStandsAlone && typeof name === 'string' && /#./.test(name)) {
+    walk.refused ??= refused('invalid_schema', 'An $id cannot have a fragment', `${at.pointer}/$id`)
+  }
   const result: JsonObject = {}
   for (const [key, value] of Object.entries(schema)) {
-    const kept = keywordOf(key, value, pointer + pointerSegment(key), walk)
+    // Means something at the root of a resource only; elsewhere the validator stumbles over it.
+    if (key === '$recursiveAnchor' && !isResource) continue
+    // A resource of its own by the name of the one around it.
+    if (key === id && (value === '' || value === '#')) continue
+    const kept = keywordOf(key, value, below(at, key), walk)
     if (kept !== undefined) result[key] = kept
   }
-  if (typeof schema.$id === 'string') result[PLACE_KEYWORD] = pointer
+  if (typeof name === 'string') result[PLACE_KEYWORD] = at.pointer
   return result
 }
 
 /**
- * In draft-07 what stands beside `$ref` is ignored, but references may still lead there. The validator loses it, and
+ * Up to draft-07 what stands beside `$ref` is ignored, but references may still lead there. The validator loses it, and
  * runs in a circle where references lead only to references, unless they stand apart.
  */
-function referenceOf(schema: JsonObject, $ref: string, pointer: string, walk: Walk): JsonValue {
+function referenceOf(schema: JsonObject, $ref: string, at: At, walk: Walk): JsonValue {
   const beside = BESIDE_REFERENCE.filter((key) => Object.hasOwn(schema, key))
-  const kept = beside.map((key) => [key, keywordOf(key, schema[key] ?? null, `${pointer}/${key}`, walk)])
+  const kept = beside.map((key) => [key, keywordOf(key, schema[key] ?? null, below(at, key), walk)])
   return { ...Object.fromEntries(kept), allOf: [{ $ref }] }
 }
 
-function keywordOf(key: string, value: JsonValue, pointer: string, walk: Walk): JsonValue | undefined {
+function keywordOf(key: string, value: JsonValue, at: At, walk: Walk): JsonValue | undefined {
   // The validator looks keywords up in a plain object.
-  if (key === '$vocabulary' || key === PLACE_KEYWORD || key in Object.prototype) return undefined
+  if (DROPPED.has(key) || key in Object.prototype) return undefined
   if (key === 'const' || key === 'default') return 0
-  if (key === 'enum' && Array.isArray(value)) return value.map((_, i) => i)
+  if (key === 'enum' && Array.isArray(value)) return enumOf(value, at, walk)
   if (key === 'examples' && Array.isArray(value)) return []
+  // The meta-schema of draft-04 says nothing of `$ref`; what is no string is no reference there.
+  if (key === '$ref' && at.dialect === 'draft-04') return undefined
   if (typeof value !== 'object' || value === null) return value
-  if (SCHEMAS.has(key)) return schemaOf(value, pointer, walk)
-  if (SCHEMA_MAPS.has(key)) return schemaMapOf(value, pointer, walk)
+  const { schemas, schemaMaps } = DIALECT_KEYWORDS[at.dialect]
+  if (schemas.has(key)) return schemaOf(value, at, walk)
+  if (schemaMaps.has(key)) return schemaMapOf(value, at, walk)
   if (PLAIN.has(key)) return plainOf(value)
   // An annotation unless a reference leads into it, when it may hold schemas in any shape. Or a known keyword that
   // takes no such value: an empty object is none of theirs either, so that the meta-schema still says so.
   if (!walk.named.has(key)) return {}
   walk.isLoose = true
-  return schemaOf(value, pointer, walk)
+  return schemaOf(value, at, walk)
 }
 
-function schemaMapOf(map: JsonValue, pointer: string, walk: Walk): JsonValue {
-  if (!isObject(map)) return schemaOf(map, pointer, walk)
-  return mapped(map, (value, key) => schemaOf(value, pointer + pointerSegment(key), walk))
+/**
+ * As many different numbers as there are values. Draft-04 alone says that they MUST be some and different (validation,
+ * 5.5.1.1); the meta-schemas of draft-06 and draft-07 demand it too, while the text says SHOULD (6.23, 6.1.2).
+ */
+function enumOf(values: readonly JsonValue[], at: At, walk: Walk): JsonValue {
+  if (at.dialect !== 'draft-04') return values.length === 0 ? [0] : values.map((_, i) => i)
+  const texts = values.map((value, i) => comparableText(value, walk.schema.numbers, below(at, i).pointer))
+  const firstAt = new Map(texts.map((text, i) => [text, i] as const).toReversed())
+  return texts.map((text) => firstAt.get(text) ?? 0)
+}
+
+function schemaMapOf(map: JsonValue, at: At, walk: Walk): JsonValue {
+  if (!isObject(map)) return schemaOf(map, at, walk)
+  return mapped(map, (value, key) => schemaOf(value, below(at, key), walk))
 }
 
 /** Lists of strings, and objects of them; anything deeper is left out, and as wrong as before. */
@@ -130,6 +168,10 @@ function namesIn(reference: string): string[] {
     if (error instanceof URIError) return []
     throw error
   }
+}
+
+function below(at: At, key: string | number): At {
+  return { ...at, pointer: at.pointer + pointerSegment(key) }
 }
 
 function isObject(value: JsonValue): value is JsonObject {

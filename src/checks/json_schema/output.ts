@@ -1,5 +1,5 @@
 import { extractJson } from '../../core/json/extract.js'
-import type { JsonNode } from '../../core/json/node.js'
+import type { JsonNode, JsonNumber } from '../../core/json/node.js'
 import { readJson } from '../../core/json/read.js'
 import {
   duplicateKeys,
@@ -31,7 +31,7 @@ export function readOutput(output: string, extract: boolean): OutputReading {
   if (found.kind !== 'found') return found
   const fault = duplicate(found.node) ?? loneSurrogate(found.node) ?? overflow(found.node)
   if (fault) return fault
-  return { kind: 'json', value: plainValue(found.node), numbers: inexactNumbers(found.node) }
+  return { kind: 'json', value: plainValue(found.node), numbers: toldNumbers(found.node) }
 }
 
 type Found = Unreadable | { readonly kind: 'found'; readonly node: JsonNode }
@@ -85,13 +85,20 @@ function loneSurrogate(root: JsonNode): Unreadable | null {
   return unreadable('invalid_unicode', `The string at ${offset} holds half of a surrogate pair.`)
 }
 
-/** Long pointers are no matter here: the thread's memory bounds them. */
-function inexactNumbers(node: JsonNode): NumberTexts {
+/**
+ * Texts of the numbers that a double cannot hold, and of whole ones written with a fraction or an exponent. Long pointers
+ * are no matter here: the thread's memory bounds them.
+ */
+function toldNumbers(node: JsonNode): NumberTexts {
   const texts = new Map<string, string>()
   walk(node, '', (child, pointer) => {
-    if (child.kind === 'number' && !isExact(child)) texts.set(pointer(), child.text)
+    if (child.kind === 'number' && !saysAll(child)) texts.set(pointer(), child.text)
   })
   return texts
+}
+
+function saysAll(number: JsonNumber): boolean {
+  return isExact(number) && !(/[.eE]/.test(number.text) && Number.isInteger(Number(number.text)))
 }
 
 function unreadable(code: (Unreadable & { kind: 'unreadable' })['code'], message: string): Unreadable {

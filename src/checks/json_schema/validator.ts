@@ -5,7 +5,10 @@ import {
   setShouldValidateFormat,
   unregisterSchema,
 } from '@hyperjump/json-schema/draft-2020-12'
+import '@hyperjump/json-schema/draft-04'
+import '@hyperjump/json-schema/draft-06'
 import '@hyperjump/json-schema/draft-07'
+import '@hyperjump/json-schema/draft-2019-09'
 import {
   BASIC,
   type CompiledSchema,
@@ -14,7 +17,8 @@ import {
   type SchemaDocument,
 } from '@hyperjump/json-schema/experimental'
 import type { JsonValue } from '../../core/json/value.js'
-import { DIALECTS, type Dialect } from './dialect.js'
+import { installContains2019 } from './contains-2019.js'
+import { DIALECT_NAMES, DIALECTS, type Dialect } from './dialect.js'
 import { installExactKeywords } from './exact-keywords.js'
 
 // The validator fetches what a schema refers to, unless it knows no scheme to fetch by.
@@ -22,6 +26,7 @@ for (const scheme of ['http', 'https', 'file']) removeUriSchemePlugin(scheme)
 setMetaSchemaOutputFormat(BASIC)
 setShouldValidateFormat(false)
 installExactKeywords()
+installContains2019()
 
 /** A name that no caller can know stands in each base URI, since all schemas share one registry. */
 const BASE = 'https://schema.invalid/'
@@ -55,4 +60,4 @@ export function withoutBase(text: string): string {
 
 // The meta-schemas are compiled with the first schema of their dialect: before a caller's clock runs, and before a
 // caller's schema could stand in their way.
-for (const dialect of ['2020-12', 'draft-07'] as const) await compileAlone({}, dialect, () => {})
+for (const dialect of DIALECT_NAMES) await compileAlone({}, dialect, () => {})
