@@ -1,7 +1,9 @@
 import type { LocalParts } from './capabilities/capability.js'
 import { type JudgeAnswer, type JudgeRequestInput, judgeLocally } from './capabilities/judge/index.js'
+import { Refusal } from './core/errors.js'
 import { parseStrict } from './core/json/strict.js'
 import { openLocalParts } from './parts.js'
+import { CanonicalError, canonicalJson } from './records/index.js'
 
 /**
  * Judges one output in this process: no server, no database. The same request and answer as POST /v1/judge.
@@ -12,7 +14,22 @@ import { openLocalParts } from './parts.js'
  * @throws {Unavailable} too much work is waiting
  */
 export async function judge(request: JudgeRequestInput, outside?: LocalParts): Promise<JudgeAnswer> {
-  return judgeLocally(parseStrict(JSON.stringify(request)), outside ?? (await ownOutside()))
+  const raw = parseStrict(textOf(request))
+  return judgeLocally(raw, outside ?? (await ownOutside()))
+}
+
+/**
+ * The request as JSON text. `JSON.stringify` would drop or change what JSON has no word for (undefined, NaN, a Map), and
+ * a schema that lost a keyword passes more than it should. Absent optional fields may be undefined.
+ */
+function textOf(request: JudgeRequestInput): string {
+  try {
+    const given = Object.entries(request ?? {}).filter(([, value]) => value !== undefined)
+    return canonicalJson(Object.fromEntries(given))
+  } catch (error) {
+    if (!(error instanceof CanonicalError)) throw error
+    throw new Refusal('invalid_request', `The request is not plain JSON: ${error.message}`, { field: '' })
+  }
 }
 
 let own: Promise<LocalParts> | undefined

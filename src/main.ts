@@ -1,21 +1,39 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
+import { EXIT } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { createDesk, runProgram, type ServeOptions } from './cli/index.js'
 import { readSettings, type Settings } from './core/settings.js'
-import { openLocalParts, openServerParts } from './parts.js'
+import { openKeys, openLocalParts, openServerParts } from './parts.js'
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 
-process.exitCode = await runProgram(process.argv.slice(2), {
+/** The verdict could not be printed, so nobody has it: neither passed nor failed. */
+const UNPRINTED = EXIT.cannotTell
+
+let isPrinted = true
+process.stdout.on('error', () => {
+  isPrinted = false
+})
+
+const code = await runProgram(process.argv.slice(2), {
   version: manifest.version,
   capabilities: CAPABILITIES,
-  desk: (data) =>
-    createDesk(async () => (await openLocalParts(settingsWith({ COUNTERSIGN_DATA: data }))).parts),
+  desk: (data) => {
+    const settings = settingsWith({ COUNTERSIGN_DATA: data })
+    return createDesk({
+      settings,
+      parts: async () => (await openLocalParts(settings)).parts,
+      keys: () => openKeys(settings),
+    })
+  },
   serve,
 })
+await new Promise((resolve) => process.stdout.write('', resolve))
+// Work that cannot be stopped must not keep a finished program alive.
+process.exit(isPrinted ? code : UNPRINTED)
 
 /** Starts the server, and returns when it has been asked to stop and has stopped. */
 async function serve({ port, host, data }: ServeOptions): Promise<number> {

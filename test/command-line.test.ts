@@ -141,6 +141,13 @@ describe('countersign verify-record: without asking anybody', () => {
   })
 })
 
+test('a verdict that could not be printed is neither passed nor failed', () => {
+  const request = file('pass.json', check('4', '4'))
+  const script = `"${process.execPath}" "${PROGRAM}" judge "${request}" > /dev/full`
+  const env = { ...process.env, COUNTERSIGN_DATA: join(folder, 'data') }
+  expect(spawnSync('sh', ['-c', script], { env, encoding: 'utf8' })).toMatchObject({ status: 2 })
+})
+
 test('text under test cannot move the cursor of the terminal', () => {
   const { stdout } = run(
     ['judge', '-'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
 import { describe, expect, inject, test } from 'vitest'
 import { get, judge, post, refused } from './call.js'
 
@@ -247,6 +248,49 @@ describe('what HTTP itself can get wrong', () => {
     })
   })
 
+  test.each([
+    ['/v1/receipts/%ff', 400, 'bad_http'],
+    ['/v1/receipts/%', 400, 'bad_http'],
+    [`/v1/receipts/${'a'.repeat(8_000)}`, 404, 'no_such_receipt'],
+  ])('%.20s: %i %s, with a request id', async (path, status, error) => {
+    const answer = await get(path)
+    expect(answer).toMatchObject({ status, body: { error, message: expect.stringMatching(/\S/) } })
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
+  })
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s on a known path is 405, whatever the body',
+    async (method) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${inject('serverUrl')}/v1/judge`, { method, headers, body: '{' })
+      expect({
+        status: response.status,
+        allow: response.headers.get('allow'),
+        body: await response.json(),
+      }).toMatchObject({
+        status: 405,
+        allow: 'POST',
+        body: { error: 'method_not_allowed' },
+      })
+    },
+  )
+
+  test.each([
+    ['no Host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 200],
+    [
+      'an unknown expectation',
+      'GET /health HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      417,
+    ],
+    ['a URL that is none', 'GET http://[::1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['no HTTP', 'EHLO there\r\n\r\n', 400],
+  ])('%s: an answer with a body and a request id', async (_name, bytes, status) => {
+    const answer = await raw(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toMatch(/x-request-id: req_[0-9a-f]{24}/i)
+    expect(answer).toMatch(/\{.*\}/)
+  })
+
   test('every answer has its own request id', async () => {
     const answers = [
       await get('/health'),
@@ -269,3 +313,16 @@ test('evidence_hash is the hash of salt and output, so that the holder of the sa
     .digest('hex')
   expect(checks[0]?.evidence_hash).toBe(expected)
 })
+
+/** Sends bytes as they are, and reads until the server closes. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(inject('serverUrl'))
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    socket.on('close', () => resolve(text)).on('error', reject)
+  })
+}

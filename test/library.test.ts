@@ -2,8 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judge, type LocalParts, type Opened, openLocalParts, Refusal, verifyReceipt } from '../src/index.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type JudgeRequestInput,
+  judge,
+  type LocalParts,
+  type Opened,
+  openLocalParts,
+  Refusal,
+  verifyReceipt,
+} from '../src/index.js'
 
 let folder: string
 let local: Opened<LocalParts>
@@ -56,6 +64,46 @@ test('a request that cannot be served is a Refusal with a code', async () => {
   const refusal = judge({ agent_output: '4', checkz: [] }, local.parts)
   await expect(refusal).rejects.toThrow(Refusal)
   await expect(refusal).rejects.toMatchObject({ code: 'unknown_key', details: { keys: ['checkz'] } })
+})
+
+describe('a request that is not plain JSON is refused, and never becomes a weaker one', () => {
+  const schemas: [string, unknown][] = [
+    ['NaN', { const: Number.NaN }],
+    ['undefined', { const: undefined }],
+    ['a function', { const: () => 1 }],
+    ['a symbol', { const: Symbol('s') }],
+    ['a Map', new Map([['const', 5]])],
+    ['a bigint', { const: 5n }],
+    ['a getter', Object.defineProperty({}, 'const', { enumerable: true, get: () => 5 })],
+    [
+      'a cycle',
+      (() => {
+        const schema: Record<string, unknown> = {}
+        schema.not = schema
+        return schema
+      })(),
+    ],
+  ]
+  test.each(schemas)('%s', async (_name, schema) => {
+    const request = { agent_output: '4', checks: [{ type: 'json_schema', schema }] } as JudgeRequestInput
+    await expect(judge(request, local.parts)).rejects.toMatchObject({
+      name: 'Refusal',
+      code: 'invalid_request',
+    })
+  })
+
+  test.each([undefined, null, 4, 'text', []])('%j for a request', async (request) => {
+    await expect(judge(request as unknown as JudgeRequestInput, local.parts)).rejects.toBeInstanceOf(Refusal)
+  })
+
+  test('but an optional field may be undefined', async () => {
+    const request = {
+      agent_output: '4',
+      task: undefined,
+      checks: [{ type: 'equals', expected: '4' }],
+    } as JudgeRequestInput
+    expect(await judge(request, local.parts)).toMatchObject({ verdict: 'pass' })
+  })
 })
 
 test('a script that judges once ends by itself', () => {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { get } from './call.js'
 import { PROGRAM, startServer } from './start-server.js'
 
@@ -120,16 +120,41 @@ describe('refuses to start, with exit code 3 and the reason', () => {
   })
 })
 
-test('bytes that are not HTTP get an answer that says so', async () => {
-  const { hostname, port } = new URL(inject('serverUrl'))
-  const answer = await new Promise<string>((resolve) => {
-    let text = ''
-    const socket = connect(Number(port), hostname, () => socket.write('EHLO there\r\n\r\n'))
-    socket.setEncoding('utf8').on('data', (part: string) => {
-      text += part
-    })
-    socket.on('close', () => resolve(text))
+describe('whoever reads what it prints may go away', () => {
+  test('a log that nobody reads, or that cannot be written, stops no request', async () => {
+    const fifo = join(dataFolder, 'log')
+    execFileSync('mkfifo', [fifo])
+    // Opened for both, so that opening does not wait; never read.
+    const log = openSync(fifo, constants.O_RDWR)
+    const { url, end } = await startWith(log)
+    for (let i = 0; i < 600; i++) expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect(await end()).toBe(0)
+    closeSync(log)
   })
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer).toMatch(/"error":"bad_http"/)
+
+  test('a standard output that is closed stops nothing', async () => {
+    const server = await startServer({ dataFolder })
+    server.closeStdout()
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    await server.stop()
+  })
+
+  async function startWith(stderr: number) {
+    const args = [PROGRAM, 'serve', '--port', '0', '--data', join(dataFolder, 'data')]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', stderr] })
+    const url = await new Promise<string>((resolve) => {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        const [, address] = /listening on (\S+)/.exec(text) ?? []
+        if (address) resolve(address)
+      })
+    })
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    return {
+      url,
+      end: () => {
+        child.kill('SIGTERM')
+        return ended
+      },
+    }
+  }
 })

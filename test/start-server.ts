@@ -11,6 +11,8 @@ export interface RunningServer {
   readonly pid: number
   /** What it logged so far. */
   log(): string
+  /** As if the reader of its output went away. */
+  closeStdout(): void
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: string | null }>
 }
@@ -42,6 +44,7 @@ export async function startServer(options: {
     url,
     pid: child.pid ?? 0,
     log: () => log,
+    closeStdout: () => child.stdout.destroy(),
     stop: (signal = 'SIGTERM') => {
       child.kill(signal)
       return ended

@@ -1,4 +1,5 @@
 export { canonicalJson } from './canonical.js'
+export { CanonicalError } from './canonical-error.js'
 export { digestOf, sha256Hex } from './digest.js'
 export type { KeyChange } from './key-change.js'
 export { type KeyLog, openKeyFolder } from './key-folder.js'

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,6 +14,8 @@ import { errorReply } from './error-body.js'
 import { HEALTH_ROUTES } from './health.js'
 import { openapiRoute } from './openapi.js'
 
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
+
 /** Whose rows a call sees while there are no access keys. */
 const LOCAL_TENANT = 'local'
 
@@ -25,20 +28,30 @@ export function createApp(
 ): FastifyInstance {
   const served = [...HEALTH_ROUTES, ...capabilities.flatMap((capability) => capability.routes)]
   const routes = [...served, openapiRoute(served, version)]
+  const requestId = () => `req_${Buffer.from(parts.chance(12)).toString('hex')}`
   const app = Fastify({
     loggerInstance: log,
-    genReqId: () => `req_${Buffer.from(parts.chance(12)).toString('hex')}`,
+    genReqId: requestId,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: refuseBadHttp,
+    // Longer than any path that Node lets through: an id that is too long is one that nobody knows.
+    routerOptions: { maxParamLength: 20_000 },
+    // Node would answer these two itself, without a body.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => refuseBadHttp(error, socket, requestId()),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  })
+  app.server.on('checkExpectation', (_request, response) => {
+    const body = JSON.stringify({ error: 'bad_http', message: 'Only 100-continue may be expected.' })
+    response.writeHead(417, { ...JSON_TYPE, 'x-request-id': requestId() }).end(body)
   })
   readBodiesStrictly(app)
   nameEveryAnswer(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((request) => {
-    throw notFound(request, routes)
+  // Before the body is read: what is wrong with it is of no matter where nothing takes it.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw notFound(request, routes)
   })
   for (const route of routes) register(app, route, parts)
   return app
@@ -96,16 +109,21 @@ function register(app: FastifyInstance, route: Route, parts: ServerParts): void 
 }
 
 function send(answer: Reply, reply: FastifyReply): FastifyReply {
-  reply.type('application/json; charset=utf-8')
+  reply.headers(JSON_TYPE)
   return reply.send('rawJson' in answer ? answer.rawJson : JSON.stringify(answer.body))
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, isBug, retryAfter } = errorReply(error, request.id, request.routeOptions.bodyLimit)
+  reply.header('x-request-id', request.id)
+  if (request.raw.destroyed) {
+    request.log.debug({ err: error }, 'the caller went away')
+    return reply.code(400).send()
+  }
+  const { status, body, isBug, retryAfter } = errorReply(error, request.id, request.routeOptions?.bodyLimit)
   if (isBug || status >= 500) request.log.error({ err: error }, 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 405 && Array.isArray(body.allow)) reply.header('allow', body.allow.join(', '))
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.code(status).headers(JSON_TYPE).send(JSON.stringify(body))
 }
 
 function notFound(request: FastifyRequest, routes: readonly Route[]): Refusal {
@@ -124,7 +142,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /** Bytes that are no HTTP request at all: there is no request to hand to the error handler. */
-function refuseBadHttp(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function refuseBadHttp(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
@@ -133,6 +151,6 @@ function refuseBadHttp(error: Error & { code?: string }, socket: import('node:ne
     message: tooLarge ? 'The headers are too large.' : 'The bytes are not an HTTP request.',
   })
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${requestId}\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }

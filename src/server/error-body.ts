@@ -19,7 +19,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Turns whatever was thrown into an answer. Of a bug only the request's id is shown. */
-export function errorReply(error: unknown, requestId: string, bodyLimit: number): ErrorReply {
+export function errorReply(error: unknown, requestId: string, bodyLimit = 0): ErrorReply {
   if (error instanceof Refusal) {
     return reply(error.code, error.message, error.details)
   }

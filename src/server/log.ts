@@ -1,4 +1,6 @@
-import { type Logger, pino } from 'pino'
+import { fstatSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../core/settings.js'
 
 /**
@@ -22,8 +24,29 @@ export function createLog(settings: Settings): Logger {
         err: (error: unknown) => describeError(error, showsMessages),
       },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination(),
   )
+}
+
+/** Bytes that wait for a reader of the log; beyond them lines are lost, not requests. */
+const WAITING_BYTES_MAX = 1_048_576
+
+/**
+ * Standard error. Into a pipe that nobody reads a synchronous write would stop the server, so there lines wait, and are
+ * dropped when too many do. A log that cannot be written is no reason to stop either.
+ */
+function destination(): DestinationStream {
+  if (!fstatSync(2).isFIFO() && !fstatSync(2).isSocket()) {
+    return pino.destination({ dest: 2, sync: true }).on('error', () => {})
+  }
+  const pipe = new Socket({ fd: 2, readable: false, writable: true })
+  pipe.on('error', () => {})
+  pipe.unref()
+  return {
+    write: (line) => {
+      if (pipe.writableLength < WAITING_BYTES_MAX) pipe.write(line)
+    },
+  }
 }
 
 function describeError(error: unknown, showsMessages: boolean): Record<string, unknown> {

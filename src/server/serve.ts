@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv4 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../core/errors.js'
 
@@ -43,5 +43,5 @@ function listenFault(error: unknown, host: string, port: number): unknown {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
