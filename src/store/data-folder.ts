@@ -47,9 +47,19 @@ export async function prepareDataFolder(path: string): Promise<string> {
     if (first !== undefined) await openTheWay(first, wanted)
     return await realpath(wanted)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = await trueReason(cause)
     throw new Refusal('bad_setting', `The data folder ${wanted} cannot be used: ${reason}`)
   }
+}
+
+/** On a file system that is read-only Node's recursive mkdir says ENOENT, and the plain one says why. */
+async function trueReason(error: unknown): Promise<string> {
+  if (!(error instanceof Error)) return String(error)
+  if (!('code' in error && error.code === 'ENOENT' && 'path' in error)) return error.message
+  return mkdir(String(error.path)).then(
+    () => error.message,
+    (plain: Error) => plain.message,
+  )
 }
 
 /** A tight umask would make the folders above impassable for the user that the database runs as. */

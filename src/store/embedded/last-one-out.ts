@@ -12,6 +12,6 @@ const layout = JSON.parse(process.argv[2] ?? '') as Layout
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const exclusively = startLock(layout.dataFolder, () => new Date())
 for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-  if (await exclusively(() => leave(layout, undefined, silent))) break
+  if ((await exclusively(() => leave(layout, undefined, silent))) === 'gone') break
   await sleep(AGAIN_MS)
 }

@@ -7,35 +7,37 @@ import { isLastBy } from './presence.js'
 import { connectionOf } from './reach.js'
 import { forgetSocketFolder } from './socket-folder.js'
 
+/** What became of the database: it is gone, others use it, or it cannot be told. */
+export type Leaving = 'gone' | 'used' | 'unknown'
+
 /**
  * Stops the database unless somebody else uses it. To be called under the start lock, so that nobody comes in
  * between. One that does not answer is left alone: it cannot say who uses it.
  *
  * @param held the caller's own connection, which does not count; it is ended
  * @param exited resolves when the database is gone, where this process started it
- * @returns true when the database is gone
  */
 export async function leave(
   layout: Layout,
   held: pg.Client | undefined,
   log: StoreLog,
   exited?: Promise<unknown>,
-): Promise<boolean> {
+): Promise<Leaving> {
   try {
-    if (!(await isLastBy(held, connectionOf(layout)))) return false
+    if (!(await isLastBy(held, connectionOf(layout)))) return 'used'
   } catch (error) {
     // Nobody listens, and under the lock nobody is about to.
-    if (isNodeError(error, 'ENOENT', 'ECONNREFUSED')) return true
+    if (isNodeError(error, 'ENOENT', 'ECONNREFUSED')) return 'gone'
     log.warn({ error: String(error) }, 'the embedded database does not answer and is left as it is')
-    return false
+    return 'unknown'
   } finally {
     await held?.end()
   }
   if (!(await stopPostmaster(layout))) {
     log.warn({}, 'the embedded database does not stop')
-    return false
+    return 'unknown'
   }
   await exited
   await forgetSocketFolder(layout.dataFolder, layout.socketFolder)
-  return true
+  return 'gone'
 }

@@ -92,7 +92,9 @@ function watch(child: ChildProcess, tail: () => Promise<string>): Postmaster {
   const exited = new Promise<string>((resolve) => {
     const end = (first: string) => {
       gone = true
-      resolve(tail().then((rest) => `${first}${rest}`))
+      // Its log may have been moved away; that is no reason to know nothing of its end.
+      const rest = tail().catch((error: unknown) => String(error))
+      resolve(rest.then((text) => `${first}${text}`))
     }
     child.once('exit', () => end(''))
     child.once('error', (error) => end(`${error.message}\n`))

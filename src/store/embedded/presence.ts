@@ -11,9 +11,11 @@ const POLL_MS = 25
 /** Told apart from the connections of a pool, which take a moment to go when their server leaves. */
 const PRESENCE_NAME = `${APPLICATION_NAME} presence`
 
-/** Something with the connection that shows the others that this server is there. */
-interface Connected {
+/** A connection that shows the others that this server is there. */
+export interface Connected {
   readonly client: pg.Client
+  /** Resolves when it is lost or ended, however early that happens. */
+  readonly ended: Promise<unknown>
 }
 
 /** One connection held for as long as this server uses the database, so that no other server stops it. */
@@ -23,7 +25,7 @@ export interface Presence<Reached> {
 }
 
 /** Opens a connection; the caller ends it. @throws the driver's error */
-export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+export async function connect(connection: pg.ClientConfig): Promise<Connected> {
   const client = new pg.Client({
     ...connection,
     application_name: PRESENCE_NAME,
@@ -32,8 +34,9 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   })
   // Without a listener a lost connection would end the process; whoever uses the client hears of it anyhow.
   client.on('error', () => undefined)
+  const ended = new Promise((resolve) => client.once('end', resolve))
   await client.connect()
-  return client
+  return { client, ended }
 }
 
 /**
@@ -49,7 +52,7 @@ export function holdPresence<Reached extends Connected>(
   const leaving = new AbortController()
   const isWanted = () => !leaving.signal.aborted
   const watched = (reached: Reached) => {
-    reached.client.once('end', () => {
+    void reached.ended.then(() => {
       if (isWanted()) current = back()
     })
     return reached
@@ -86,11 +89,11 @@ export function holdPresence<Reached extends Connected>(
 export async function isLastBy(held: pg.Client | undefined, connection: pg.ClientConfig): Promise<boolean> {
   const answer = await held?.query('select 1').catch(() => undefined)
   if (held && answer) return await isLast(held)
-  const fresh = await connect(connection)
+  const { client } = await connect(connection)
   try {
-    return await isLast(fresh)
+    return await isLast(client)
   } finally {
-    await fresh.end()
+    await client.end()
   }
 }
 

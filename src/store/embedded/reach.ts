@@ -5,7 +5,7 @@ import { Unavailable } from '../../core/errors.js'
 import { type Layout, logFile, ROLE } from './layout.js'
 import { isNodeError } from './node-error.js'
 import { type Postmaster, spawnPostmaster } from './postmaster.js'
-import { connect } from './presence.js'
+import { type Connected, connect } from './presence.js'
 import { PORT } from './socket-folder.js'
 
 const START_MS = 120_000
@@ -28,8 +28,7 @@ export interface SocketConnection {
 }
 
 /** A database that answers. */
-export interface Reached {
-  readonly client: pg.Client
+export interface Reached extends Connected {
   /** Null when it already ran: another server's, or one that outlived a server that was killed. */
   readonly started: Postmaster | null
 }
@@ -52,7 +51,7 @@ export async function reach(layout: Layout, isWanted = () => true): Promise<Reac
   let lastWords = ''
   while (performance.now() < deadline && isWanted()) {
     const answer = await knock(layout)
-    if (typeof answer === 'object') return { client: answer, started }
+    if (typeof answer === 'object') return { ...answer, started }
     if (started?.hasExited()) {
       const before = lastWords
       lastWords = await started.exited
@@ -76,11 +75,11 @@ function remedyFor(lastWords: string, { cluster }: Layout): string {
 }
 
 /** A connection; `silence` when nobody listens; `wait` while PostgreSQL recovers or is about to stop. */
-async function knock(layout: Layout): Promise<pg.Client | 'silence' | 'wait'> {
+async function knock(layout: Layout): Promise<Connected | 'silence' | 'wait'> {
   try {
-    const client = await connect(connectionOf(layout))
-    await checkCluster(client, layout)
-    return client
+    const connected = await connect(connectionOf(layout))
+    await checkCluster(connected.client, layout)
+    return connected
   } catch (error) {
     if (isNodeError(error, 'ENOENT', 'ECONNREFUSED')) return 'silence'
     if (isNodeError(error, '57P03', 'ECONNRESET')) return 'wait'

@@ -69,8 +69,9 @@ function embeddedOf(layout: Layout, first: Reached, log: StoreLog, exclusively: 
   const stop = async () => {
     // Not under the lock: the database may just be brought back under it.
     const held = await presence.end()
-    await exclusively(() => leave(layout, held?.client, log, held?.started?.exited))
-    watcher.dismiss()
+    const left = await exclusively(() => leave(layout, held?.client, log, held?.started?.exited))
+    // Else it tries on when this process is gone: the database may just have been starting.
+    if (left !== 'unknown') watcher.dismiss()
   }
   return { connection: connectionOf(layout), stop }
 }
