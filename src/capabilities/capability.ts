@@ -5,7 +5,7 @@ import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
-import type { ReceiptPayload, Signer } from '../records/index.js'
+import type { KeyManager, ReceiptPayload, Signer } from '../records/index.js'
 import type { Store } from '../store/index.js'
 
 /** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
@@ -66,15 +66,29 @@ export interface Route {
 
 /** What the command line is handed: files to read, a place to write, a way to colour. */
 export interface Desk {
-  /** A request in JSON or YAML from a file, or from standard input for `-`. @throws {Refusal} */
+  readonly settings: Settings
+  /**
+   * A request in JSON or YAML from a file, or from standard input for `-`; of as many bytes as over HTTP.
+   *
+   * @throws {Refusal} it cannot be read, or is no JSON or YAML
+   */
   readRequest(path: string): Promise<StrictJson>
-  /** @throws {Refusal} the file cannot be read */
-  readText(path: string): Promise<string>
+  /**
+   * A text in UTF-8 from a file, or from standard input for `-`.
+   *
+   * @param bytesMax what any other body may have over HTTP, unless given
+   * @throws {Refusal} it cannot be read, or is larger
+   */
+  readText(path: string, bytesMax?: number): Promise<string>
   /** Writes one line to standard output. */
   print(line: string): void
   readonly paint: Paint
+  /** Columns of the terminal; null where the lines go to a file or another program, and are left long. */
+  readonly columns: number | null
   /** The parts, made when first asked for. */
   parts(): Promise<LocalParts>
+  /** The signing keys of the data folder. @throws {Refusal} the key is a setting, or the folder cannot be used */
+  keys(): Promise<KeyManager>
 }
 
 /** Colours text, or leaves it as it is where no colour is wanted. */
@@ -89,16 +103,27 @@ export interface Paint {
 /** What a command's exit code says. 3 (refused) and 70 (a bug) come from errors thrown. */
 export const EXIT = { passed: 0, failed: 1, cannotTell: 2, refused: 3, bug: 70 } as const
 
+/** The options that stood in a call, by their long names: a list where an option can stand more than once. */
+export type CommandOptions = Readonly<Record<string, string | boolean | readonly string[]>>
+
 /** One command of the command line. */
 export interface Command {
+  /** For commands of two words, such as `signing-keys list`: the first, and what all under it are for. */
+  readonly group?: { readonly name: string; readonly summary: string }
   readonly name: string
   /** As commander writes arguments: `<file>`, `[file]`. */
-  readonly argument: string
+  readonly arguments: readonly { readonly name: string; readonly summary: string }[]
   readonly summary: string
-  /** As commander writes options: `--json`, `--jwks <file>`. */
+  /** As commander writes options: `--json`, `--jwks <file>`, `--check <json...>` for one that makes a list. */
   readonly options: readonly { readonly flags: string; readonly summary: string }[]
-  /** @returns the exit code @throws {Refusal} @throws {Unavailable} */
-  run(argument: string, options: Readonly<Record<string, string | boolean>>, desk: Desk): Promise<number>
+  /** Lines to type, shown below the help. */
+  readonly examples: readonly string[]
+  /**
+   * @param words as many as there are arguments; undefined for one that was left out
+   * @returns the exit code
+   * @throws {Refusal} @throws {Unavailable}
+   */
+  run(words: readonly (string | undefined)[], options: CommandOptions, desk: Desk): Promise<number>
 }
 
 /** What a receipt of one kind says, to be found out again. */

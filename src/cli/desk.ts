@@ -1,42 +1,61 @@
-import { readFile } from 'node:fs/promises'
-import { text as readAll } from 'node:stream/consumers'
 import pc from 'picocolors'
 import type { Desk, LocalParts, Paint } from '../capabilities/capability.js'
 import { Refusal } from '../core/errors.js'
+import { limitsOf, type Settings } from '../core/settings.js'
+import { readInput } from './read-input.js'
 import { readRequestText } from './read-request.js'
 
+/** What a desk opens when a command first asks for it. */
+export interface DeskParts {
+  readonly settings: Settings
+  readonly parts: () => Promise<LocalParts>
+  readonly keys: Desk['keys']
+}
+
 /** A desk over this process: its files, its standard input and output. */
-export function createDesk(parts: () => Promise<LocalParts>): Desk {
+export function createDesk({ settings, parts, keys }: DeskParts): Desk {
+  const { stdout } = process
+  const limits = limitsOf(settings)
+  const read = readerOfInput()
   return {
-    readRequest: async (path) => readRequestText(await readInput(path), path),
-    readText: readInput,
+    settings,
+    readRequest: async (path) => readRequestText(await read(path, limits.judgeBodyBytes), path),
+    readText: (path, bytesMax = limits.bodyBytes) => read(path, bytesMax),
     print: (line) => {
-      process.stdout.write(`${line}\n`)
+      stdout.write(`${line}\n`)
     },
-    paint: paintFor(pc.isColorSupported && process.stdout.isTTY === true),
+    paint: paintFor(wantsColour(process.env, stdout.isTTY === true)),
+    columns: stdout.isTTY === true ? stdout.columns : null,
     parts,
+    keys,
   }
+}
+
+/** Standard input is at its end once it was read. */
+function readerOfInput(): (path: string, bytesMax: number) => Promise<string> {
+  let isRead = false
+  return async (path, bytesMax) => {
+    if (path === '-' && isRead) throw new Refusal('bad_usage', 'Standard input (-) can be read only once.')
+    isRead ||= path === '-'
+    return readInput(path, bytesMax)
+  }
+}
+
+/**
+ * Whether to colour: never under NO_COLOR (no-color.org), always under FORCE_COLOR unless that is 0, else on a terminal
+ * that is not dumb.
+ */
+export function wantsColour(
+  environment: Readonly<Record<string, string | undefined>>,
+  isTerminal: boolean,
+): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment
+  if (NO_COLOR) return false
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return !['0', 'false'].includes(FORCE_COLOR)
+  return isTerminal && TERM !== 'dumb'
 }
 
 function paintFor(inColour: boolean): Paint {
   const { green, red, yellow, dim, bold } = pc.createColors(inColour)
   return { good: green, bad: red, open: yellow, faint: dim, strong: bold }
-}
-
-const FILE_FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EACCES: 'may not be read by this user',
-  EISDIR: 'is a folder',
-}
-
-async function readInput(path: string): Promise<string> {
-  if (path === '-') return readAll(process.stdin)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-  } catch (error) {
-    if (error instanceof TypeError) throw new Refusal('invalid_unicode', `${path} is not UTF-8.`)
-    const fault = error instanceof Error && 'code' in error ? FILE_FAULTS[String(error.code)] : undefined
-    if (!fault) throw error
-    throw new Refusal('bad_usage', `${path} ${fault}.`)
-  }
 }

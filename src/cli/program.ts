@@ -40,34 +40,64 @@ function build(options: ProgramOptions, outcome: { code: number }): Program {
     .version(options.version)
     .exitOverride()
     .showHelpAfterError('(countersign --help lists the commands)')
-  program
-    .command('serve')
-    .description('start the server')
-    .option('--port <port>', 'port to listen on (default 3000)')
-    .option('--host <host>', 'address to listen on (default 127.0.0.1)')
-    .option('--data <folder>', 'data folder: signing keys and the embedded database')
-    .action(async (given: ServeOptions) => {
-      outcome.code = await options.serve(given)
-    })
+    .addHelpText('after', EXIT_CODES)
+  const serve = program.command('serve').description(SERVE_COMMAND.summary)
+  for (const { flags, summary } of SERVE_COMMAND.options) serve.option(flags, summary)
+  serve.addHelpText('after', examplesText(SERVE_COMMAND.examples))
+  serve.action(async (given: ServeOptions) => {
+    outcome.code = await options.serve(given)
+  })
+  const groups = new Map<string, Program>()
   for (const command of options.capabilities.flatMap((capability) => capability.commands)) {
-    addCommand(program, command, options, outcome)
+    addCommand(groupOf(command, program, groups), command, options, outcome)
   }
   return program
 }
 
+/** Started by the program itself, since it is over all capabilities. */
+export const SERVE_COMMAND = {
+  summary: 'start the server',
+  options: [
+    { flags: '--port <port>', summary: 'port to listen on (default 3000)' },
+    { flags: '--host <host>', summary: 'address to listen on (default 127.0.0.1)' },
+    { flags: '--data <folder>', summary: 'data folder: signing keys and the embedded database' },
+  ],
+  examples: ['countersign serve --port 8080'],
+} as const
+
+/** The option that every command has. */
+export const DATA_OPTION = { flags: '--data <folder>', summary: 'data folder with the signing keys' } as const
+
+const EXIT_CODES = `
+Exit codes: 0 passed, 1 failed, 2 cannot tell, 3 refused, 70 a fault of ours.
+Settings are environment variables; docs/settings.md lists them.`
+
+function groupOf({ group }: Command, program: Program, groups: Map<string, Program>): Program {
+  if (!group) return program
+  const made = groups.get(group.name) ?? program.command(group.name).description(group.summary)
+  groups.set(group.name, made)
+  return made
+}
+
 function addCommand(
-  program: Program,
+  parent: Program,
   command: Command,
   { desk }: ProgramOptions,
   outcome: { code: number },
 ): void {
-  const added = program.command(command.name).argument(command.argument).description(command.summary)
-  for (const { flags, summary } of command.options) added.option(flags, summary)
-  added.option('--data <folder>', 'data folder with the signing keys')
-  added.action(async (argument: string, given: Record<string, string | boolean>) => {
-    const { data, ...rest } = given
-    outcome.code = await command.run(argument, rest, desk(typeof data === 'string' ? data : undefined))
+  const added = parent.command(command.name).description(command.summary)
+  for (const { name, summary } of command.arguments) added.argument(name, summary)
+  for (const { flags, summary } of [...command.options, DATA_OPTION]) added.option(flags, summary)
+  added.addHelpText('after', examplesText(command.examples))
+  added.action(async () => {
+    const { data, ...rest } = added.opts<Record<string, string | boolean | string[]>>()
+    const words = command.arguments.map((_, i) => added.args[i])
+    outcome.code = await command.run(words, rest, desk(typeof data === 'string' ? data : undefined))
   })
+}
+
+function examplesText(examples: readonly string[]): string {
+  return `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.map((line) => `  ${line}`).join('\n')}`
 }
 
 function exitCodeOf(error: unknown): number {
@@ -85,7 +115,7 @@ function exitCodeOf(error: unknown): number {
 }
 
 function detailsOf({ details }: Refusal): string {
-  const places = ['field', 'offset', 'position'].filter(
+  const places = ['field', 'offset', 'position', 'line', 'column'].filter(
     (name) => details[name] !== undefined && details[name] !== '',
   )
   return places.length === 0 ? '' : ` (${places.map((name) => `${name} ${details[name]}`).join(', ')})`

@@ -1,10 +1,11 @@
 import type { Capability } from '../capability.js'
 import { verifyRecordCommand } from './command.js'
 import { recordRoutes } from './route.js'
+import { signingKeyCommands } from './signing-keys.js'
 
 /** Checking what was signed. */
 export const recordsCapability: Capability = {
   name: 'records',
   routes: recordRoutes,
-  commands: [verifyRecordCommand],
+  commands: [verifyRecordCommand, ...signingKeyCommands],
 }
