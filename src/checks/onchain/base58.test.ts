@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { base58Of } from '../../../test/chains/base58.js'
 import { isBase58 } from './base58.js'
 
 // draft-msporny-base58-03, section 5, and accounts of Solana that everybody knows.
@@ -37,34 +38,12 @@ describe('no base58 of 32 bytes', () => {
   ])('%s', (_what, text) => expect(isBase58(text, 32)).toBe(false))
 })
 
-/** Base58 as the draft describes it: long division of the bytes, digit by digit. */
-function encoded(bytes: Uint8Array): string {
-  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  const digits: number[] = []
-  for (const byte of bytes) {
-    let carry = byte
-    for (let i = 0; i < digits.length || carry > 0; i++) {
-      carry += (digits[i] ?? 0) * 256
-      digits[i] = carry % 58
-      carry = Math.floor(carry / 58)
-    }
-  }
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return (
-    '1'.repeat(zeros < 0 ? bytes.length : zeros) +
-    digits
-      .reverse()
-      .map((digit) => alphabet[digit])
-      .join('')
-  )
-}
-
 it('whatever bytes are written in it are as many when read', () => {
   const lengths = fc.oneof(fc.constantFrom(32, 64), fc.nat(70))
   const bytes = lengths.chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
   fc.assert(
     fc.property(bytes, (some) => {
-      const text = encoded(some)
+      const text = base58Of(some)
       expect(isBase58(text, some.length)).toBe(true)
       expect(isBase58(text, some.length + 1)).toBe(false)
     }),
