@@ -43,7 +43,7 @@ export async function startSolanaVm({ LiteSvm, Account }: LiteSvmModule): Promis
   const vm = new LiteSvm()
   const slots = new Map<string, bigint>()
   const now = () => vm.getClock().slot
-  const { endpoint, close } = await serve((method, params) => valueOf(method, params, vm, slots), now)
+  const { endpoint, close } = await serve((method, params) => replyTo(method, params, vm, slots), now)
   return {
     endpoint,
     close,
@@ -65,12 +65,12 @@ export async function startSolanaVm({ LiteSvm, Account }: LiteSvmModule): Promis
 /** JSON text, since Solana's integers are beyond what JSON.stringify writes; or what is wrong with the question. */
 type Value = string | { readonly fault: string }
 
-async function serve(valueOf: (method: string, params: unknown[]) => Value, now: () => bigint) {
+async function serve(replyTo: (method: string, params: unknown[]) => Value, now: () => bigint) {
   const answer = async (request: IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const call = JSON.parse(Buffer.concat(chunks).toString()) as { method: string; params: unknown[] }
-    const value = valueOf(call.method, call.params)
+    const value = replyTo(call.method, call.params)
     if (typeof value !== 'string')
       return JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: value.fault } })
     return `{"jsonrpc":"2.0","id":1,"result":{"context":{"slot":${now()}},"value":${value}}}`
@@ -91,7 +91,7 @@ async function serve(valueOf: (method: string, params: unknown[]) => Value, now:
   return { endpoint: `http://127.0.0.1:${address.port}`, close }
 }
 
-function valueOf(method: string, [first, second]: unknown[], vm: LiteSvm, slots: Map<string, bigint>): Value {
+function replyTo(method: string, [first, second]: unknown[], vm: LiteSvm, slots: Map<string, bigint>): Value {
   switch (method) {
     case 'getSignatureStatuses':
       return `[${statusOf(String((first as string[])[0]), vm, slots)}]`

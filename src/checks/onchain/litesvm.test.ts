@@ -30,8 +30,7 @@ describe.skipIf(missing)(
     const mint = solanaKey()
     beforeAll(async () => {
       if ('missing' in found) return
-      vm = new SolanaVm(found.module)
-      endpoint = await vm.listen()
+      vm = await startSolanaVm(found.module)
       vm.fund(payer.address, 10n ** 12n)
       const made = [
         createAccount(payer.address, mint.address, vm.rentOf(MINT_BYTES), MINT_BYTES),
