@@ -42,16 +42,30 @@ describe('the documented checks', () => {
     ])
   })
 
-  test.each([
-    ['url_contains', URL_CONTAINS],
-    ['onchain', ONCHAIN],
-  ])('%s needs the network, which this version has not', async (_type, check) => {
-    expect(await refused(request('4', check))).toMatchObject({
-      status: 400,
-      error: 'not_available_yet',
-      field: 'checks[0].type',
-    })
+  test('onchain: what is no hash is asked of nobody, and the output neither passes nor fails', async () => {
+    const answer = await judge(request('4', ONCHAIN))
+    expect(answer).toMatchObject({ verdict: 'retry', verification: 'heuristic' })
+    expect(answer.checks).toEqual([
+      {
+        type: 'onchain',
+        passed: false,
+        outcome: 'error',
+        detail: 'invalid_tx: The tx is no transaction of base.',
+        evidence_hash: null,
+      },
+    ])
   })
+
+  test.each([['url_contains', URL_CONTAINS]])(
+    '%s needs the network, which this version has not',
+    async (_type, check) => {
+      expect(await refused(request('4', check))).toMatchObject({
+        status: 400,
+        error: 'not_available_yet',
+        field: 'checks[0].type',
+      })
+    },
+  )
 })
 
 describe('what the document says of the answer', () => {

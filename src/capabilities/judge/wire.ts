@@ -49,7 +49,7 @@ export function readJudgeRequest(body: StrictJson, limits: Limits): JudgeRequest
 }
 
 /** Types of check that the contract names and this version cannot run. */
-const ANNOUNCED = new Set(['url_contains', 'onchain'])
+const ANNOUNCED = new Set(['url_contains'])
 
 function refuseAnnounced(body: unknown): void {
   for (const [i, check] of listAt(body, 'checks').entries()) {
