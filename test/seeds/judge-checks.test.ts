@@ -50,7 +50,7 @@ describe('the documented checks', () => {
         type: 'onchain',
         passed: false,
         outcome: 'error',
-        detail: 'invalid_tx: The tx is no transaction of base.',
+        detail: 'invalid_tx: A transaction of base is 0x and 64 hexadecimal digits, and tx is not.',
         evidence_hash: null,
       },
     ])

@@ -30,6 +30,7 @@ const receiptShape = z.object({
  */
 export const base: Chain = {
   endpoint: (settings) => settings.BASE_RPC_URL,
+  forms: { transaction: '0x and 64 hexadecimal digits', address: '0x and 40 hexadecimal digits' },
   isTransaction: (tx) => /^0x[0-9a-fA-F]{64}$/.test(tx),
   isAddress: (address) => /^0x[0-9a-fA-F]{40}$/.test(address),
 

@@ -7,6 +7,8 @@ import type { BalanceSpec, TransactionSpec } from './schema.js'
 export interface Chain {
   /** Where the operator has it read. */
   endpoint(settings: Settings): string
+  /** How texts must look that name something there, for a person. */
+  readonly forms: { readonly transaction: string; readonly address: string }
   isTransaction(tx: string): boolean
   /** Also says what can be a token. */
   isAddress(address: string): boolean

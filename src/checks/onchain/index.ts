@@ -25,15 +25,19 @@ export const onchain = {
 
 /** What names nothing on the chain is asked of nobody. It is no refusal: the output may have brought it up. */
 function malformed(spec: OnchainSpec): Found | null {
-  const chain = CHAINS[spec.chain]
+  const { forms, isTransaction, isAddress } = CHAINS[spec.chain]
   if (spec.kind === 'tx_confirmed') {
-    if (chain.isTransaction(spec.tx)) return null
-    return unclear('invalid_tx', `The tx is no transaction of ${spec.chain}.`, null)
+    if (isTransaction(spec.tx)) return null
+    return unclear(
+      'invalid_tx',
+      `A transaction of ${spec.chain} is ${forms.transaction}, and tx is not.`,
+      null,
+    )
   }
-  if (!chain.isAddress(spec.address))
-    return unclear('invalid_address', `The address is no address of ${spec.chain}.`, null)
-  if (spec.token !== undefined && !chain.isAddress(spec.token))
-    return unclear('invalid_token', `The token is no address of ${spec.chain}.`, null)
+  const isNot = (field: string) => `An address of ${spec.chain} is ${forms.address}, and ${field} is not.`
+  if (!isAddress(spec.address)) return unclear('invalid_address', isNot('address'), null)
+  if (spec.token !== undefined && !isAddress(spec.token))
+    return unclear('invalid_token', isNot('token'), null)
   return null
 }
 

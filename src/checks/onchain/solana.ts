@@ -54,6 +54,7 @@ const accountsShape = z.object({
  */
 export const solana: Chain = {
   endpoint: (settings) => settings.SOLANA_RPC_URL,
+  forms: { transaction: 'the base58 of 64 bytes', address: 'the base58 of 32 bytes' },
   isTransaction: (tx) => isBase58(tx, 64),
   isAddress: (address) => isBase58(address, 32),
 
