@@ -1,4 +1,4 @@
-import { Composer, type CST, type Document, Parser, type YAMLParseError } from 'yaml'
+import { Composer, type CST, type Document, isScalar, Parser, type YAMLParseError } from 'yaml'
 import { Refusal } from '../core/errors.js'
 import { parseStrict, type StrictJson } from '../core/json/strict.js'
 import { GUARDS } from '../core/limits.js'
@@ -36,11 +36,18 @@ function onlyDocument(text: string): Document {
   })
   const documents = composer.compose(tokensOf(text), true, text.length)
   const first = documents.next().value
-  if (!first) throw new Refusal('empty_body', 'There is no request: the text holds no value.')
+  if (!first) throw new Refusal('empty_body', EMPTY)
   refuseFaults(first)
   const next = documents.next().value
   if (next) throw notYaml('there is more than one document', next.range[0])
+  if (isNothing(first.contents)) throw new Refusal('empty_body', EMPTY)
   return first
+}
+
+const EMPTY = 'There is no request: the text holds no value.'
+
+function isNothing(contents: unknown): boolean {
+  return contents === null || (isScalar(contents) && contents.source === '' && contents.type === 'PLAIN')
 }
 
 /** What the first pass finds, before anything that recurses into it: the second one has only the stack to go by. */
