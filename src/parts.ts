@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { LocalParts, ServerParts } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { CHECK_WORK } from './checks/index.js'
+import type { Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
+import { createNet } from './net/index.js'
 import {
   type KeyLog,
   type KeyManager,
@@ -25,7 +27,8 @@ export interface Opened<Parts> {
 }
 
 /**
- * The real outside of one process: its clock, its chance, a sandbox and the local signing key. No server, no database.
+ * The real outside of one process: its clock, its chance, a sandbox, a guarded network and the local signing key. No
+ * server, no database.
  *
  * @throws {Refusal} `bad_setting`: the data folder or the key cannot be used
  */
@@ -77,8 +80,17 @@ async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Pr
   const clock = systemClock
   const chance = (bytes: number) => randomBytes(bytes)
   const signer = await openSigner(settings, log)
+  const net = netOf(settings)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
-  return { parts: { settings, clock, chance, guarded, signer, replayers }, close: () => guarded.close() }
+  return { parts: { settings, clock, chance, guarded, net, signer, replayers }, close: () => guarded.close() }
+}
+
+function netOf(settings: Settings): Net {
+  return createNet({
+    allowCidrs: settings.FETCH_ALLOW_CIDRS,
+    denyCidrs: settings.FETCH_DENY_CIDRS,
+    rpcEndpoints: [settings.BASE_RPC_URL, settings.SOLANA_RPC_URL],
+  })
 }
 
 /** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */

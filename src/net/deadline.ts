@@ -1,0 +1,30 @@
+import { NetTrouble } from '../core/errors.js'
+
+/** One bound over all that a call does: names, connections, redirects and bodies together. */
+export interface Deadline {
+  /** Aborted with a {@link NetTrouble} `timeout` when the time is up. */
+  readonly signal: AbortSignal
+  /** Waits for work that cannot be stopped, no longer than the deadline. @throws {NetTrouble} `timeout` */
+  within<Result>(work: Promise<Result>): Promise<Result>
+}
+
+/** Does work under a deadline. @throws {NetTrouble} `timeout` */
+export async function underDeadline<Result>(
+  timeMs: number,
+  work: (deadline: Deadline) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const trouble = () => new NetTrouble('timeout', `There was no whole answer within ${timeMs / 1_000} s.`)
+  const timer = setTimeout(() => controller.abort(trouble()), timeMs)
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  // Where nobody waits for it.
+  aborted.catch(() => {})
+  try {
+    return await work({ signal, within: (pending) => Promise.race([pending, aborted]) })
+  } finally {
+    clearTimeout(timer)
+  }
+}

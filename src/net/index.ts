@@ -1,0 +1,1 @@
+export { createNet, type NetOptions } from './net.js'
