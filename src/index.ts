@@ -49,4 +49,10 @@ export type { LocalParts } from './capabilities/capability.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
 export { type ErrorCode, Refusal, Unavailable } from './core/errors.js'
 export { type Opened, openLocalParts } from './parts.js'
-export { type ReceiptVerification, verifyReceipt, verifyReceiptText } from './records/index.js'
+export {
+  type PublicKeyEntry,
+  type ReceiptVerification,
+  readKeys,
+  verifyReceipt,
+  verifyReceiptText,
+} from './records/index.js'

@@ -111,7 +111,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (result.success) return result.data
   const [issue] = result.error.issues
   const name = issue?.path.join('.') ?? ''
-  throw new Refusal('bad_setting', `${name} ${issue?.message ?? 'is not valid'}.`, { setting: name })
+  const words = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
+  throw new Refusal('bad_setting', `${name} ${words ?? 'is not valid'}.`, { setting: name })
 }
 
 /** The limits that the settings put in force. */

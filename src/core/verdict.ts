@@ -120,7 +120,7 @@ function weakStatements(statements: GateFindings['statements'], policy: GatePoli
   }
   const confidence = mean(supported.filter((s) => !isByModel(s)).map((s) => s.confidence))
   if (confidence === null || confidence >= policy.passConfidence) return []
-  const reason = `low_confidence: supported, but by wording only (mean confidence ${round(confidence)} is below ${policy.passConfidence}): set a judge or lower PASS_CONFIDENCE`
+  const reason = `low_confidence: supported, but by wording only (mean confidence ${round(confidence)} is below ${policy.passConfidence}): add a check, or lower PASS_CONFIDENCE`
   return [{ verdict: 'retry', reason }]
 }
 

@@ -129,7 +129,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 function notFound(request: FastifyRequest, routes: readonly Route[]): Refusal {
   const path = request.url.split('?', 1)[0] ?? ''
   const allow = routes.filter((route) => matches(route.path, path)).map((route) => route.method)
-  if (allow.length === 0) return new Refusal('not_found', 'There is nothing at this path.')
+  if (allow.length === 0)
+    return new Refusal('not_found', 'There is nothing at this path; /openapi.json lists the paths.')
   return new Refusal('method_not_allowed', `This path takes ${allow.join(', ')}.`, { allow })
 }
 

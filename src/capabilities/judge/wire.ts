@@ -69,7 +69,7 @@ function refuseLarge(body: unknown, limits: Limits): void {
   const criteria = holdItems('criteria', body, limits.criteriaItems)
   for (const [i, item] of criteria.entries()) holdText(`criteria[${i}]`, item, limits.criterionChars)
   holdItems('checks', body, limits.checksItems)
-  hold('the request, all texts together', totalChars(body), limits.totalChars)
+  hold('the request, all texts together,', totalChars(body), limits.totalChars, 'characters')
 }
 
 /** All together: task, output, evidence, criteria, and the checks as JSON. */
@@ -86,18 +86,18 @@ function evidenceText(item: unknown): unknown {
 }
 
 function holdText(field: string, value: unknown, limit: number): void {
-  if (typeof value === 'string') hold(field, value.length, limit)
+  if (typeof value === 'string') hold(field, value.length, limit, 'characters')
 }
 
 function holdItems(field: string, body: unknown, limit: number): readonly unknown[] {
   const items = listAt(body, field)
-  hold(field, items.length, limit)
+  hold(field, items.length, limit, 'items')
   return items
 }
 
-function hold(field: string, actual: number, limit: number): void {
+function hold(field: string, actual: number, limit: number, unit: 'characters' | 'items'): void {
   if (actual <= limit) return
-  throw new Refusal('too_large', `${field} has ${actual}, and at most ${limit} are allowed.`, {
+  throw new Refusal('too_large', `${field} has ${actual} ${unit}, and at most ${limit} are allowed.`, {
     field,
     limit,
     actual,
