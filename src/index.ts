@@ -3,7 +3,7 @@ import { type JudgeAnswer, type JudgeRequestInput, judgeLocally } from './capabi
 import { Refusal } from './core/errors.js'
 import { parseStrict } from './core/json/strict.js'
 import { openLocalParts } from './parts.js'
-import { CanonicalError, canonicalJson } from './records/index.js'
+import { CanonicalError, canonicalJson, requirePlainData } from './records/index.js'
 
 /**
  * Judges one output in this process: no server, no database. The same request and answer as POST /v1/judge.
@@ -24,6 +24,7 @@ export async function judge(request: JudgeRequestInput, outside?: LocalParts): P
  */
 function textOf(request: JudgeRequestInput): string {
   try {
+    requirePlainData(request)
     const given = Object.entries(request ?? {}).filter(([, value]) => value !== undefined)
     return canonicalJson(Object.fromEntries(given))
   } catch (error) {

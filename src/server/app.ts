@@ -115,7 +115,7 @@ function send(answer: Reply, reply: FastifyReply): FastifyReply {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-request-id', request.id)
-  if (request.raw.destroyed) {
+  if (request.raw.readableAborted) {
     request.log.debug({ err: error }, 'the caller went away')
     return reply.code(400).send()
   }
