@@ -26,12 +26,14 @@ export function layOut(pieces: readonly Piece[], indent: number, columns: number
   if (columns === null || columns < COLUMNS_MIN) return [pieces.map(painted).join('')]
   const lines: Piece[][] = [[]]
   let used = 0
+  let start = 0
   const add = (piece: Piece, width: number) => {
     lines.at(-1)?.push(piece)
     used += width
   }
   const breakLine = () => {
     lines.push([{ text: ' '.repeat(indent) }])
+    start = indent
     used = indent
   }
   for (const { space, word, paint } of pieces.flatMap(words)) {
@@ -40,9 +42,9 @@ export function layOut(pieces: readonly Piece[], indent: number, columns: number
       add(withPaint(space + word, paint), spaceWidth + wordWidth)
       continue
     }
-    if (used > indent) breakLine()
+    if (used > start) breakLine()
     for (const part of partsOf(word, columns - indent)) {
-      if (used > indent) breakLine()
+      if (used > start) breakLine()
       add(withPaint(part, paint), widthOf(part))
     }
   }
