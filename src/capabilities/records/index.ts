@@ -1,5 +1,6 @@
 import type { Capability } from '../capability.js'
 import { verifyRecordCommand } from './command.js'
+import { replayCommand } from './replay-command.js'
 import { recordRoutes } from './route.js'
 import { signingKeyCommands } from './signing-keys.js'
 
@@ -7,5 +8,5 @@ import { signingKeyCommands } from './signing-keys.js'
 export const recordsCapability: Capability = {
   name: 'records',
   routes: recordRoutes,
-  commands: [verifyRecordCommand, ...signingKeyCommands],
+  commands: [verifyRecordCommand, replayCommand, ...signingKeyCommands],
 }
