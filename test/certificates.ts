@@ -15,9 +15,7 @@ export interface CertificateRequest {
 }
 
 /** A certificate authority that lives as long as a test. */
-export interface TestAuthority {
-  /** PEM. */
-  readonly cert: string
+export interface TestAuthority extends Certified {
   certify(request: CertificateRequest): Certified
 }
 
@@ -37,6 +35,7 @@ export function testAuthority(name = 'A test authority'): TestAuthority {
     isAuthority,
   )
   return {
+    key: pem(own.privateKey),
     cert,
     certify({ names = [], addresses = [], notAfter }) {
       const { publicKey, privateKey } = keyPair()
@@ -47,7 +46,7 @@ export function testAuthority(name = 'A test authority'): TestAuthority {
       )
       const parts = { issuer: name, subject: 'A test server', key: publicKey, by: own.privateKey, notAfter }
       return {
-        key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+        key: pem(privateKey),
         cert: certificate(parts, extension(OIDS.subjectAltName, false, alternatives)),
       }
     },
@@ -81,6 +80,10 @@ function certificate({ issuer, subject, key, by, notAfter }: Parts, ...extension
   const signature = der(0x03, [0], sign('sha256', signed, by))
   const lines = der(0x30, signed, algorithm, signature).toString('base64').replace(/.{64}/g, '$&\n')
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
+}
+
+function pem(key: KeyObject): string {
+  return key.export({ format: 'pem', type: 'pkcs8' }).toString()
 }
 
 function keyPair() {

@@ -70,7 +70,7 @@ export async function testSite(handle: RequestListener, timeMs = 5_000): Promise
   const server = await httpsServer(authority.certify({ names: ['site.example'] }), handle)
   const options = {
     allowCidrs: ['127.0.0.0/8'],
-    extraCa: authority.cert,
+    ca: authority.cert,
     timeMs,
     lookup: async () => [{ address: '127.0.0.1' }],
     connect: (host: string) => connect({ host, port: server.port }),

@@ -4,7 +4,7 @@ import { addressRule, isLoopback } from './address-rule.js'
 const isPublic = addressRule([], [])
 
 // IANA IPv4 and IPv6 Special-Purpose Address Registries, "Globally Reachable: False", and what lies outside 2000::/3.
-const BLOCKED = [
+const BLOCKED: readonly (readonly [string, ...string[]])[] = [
   ['this network', '0.0.0.0', '0.1.2.3'],
   ['private use', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1'],
   ['shared address space', '100.64.0.1', '100.100.100.200', '100.127.255.255'],
@@ -30,7 +30,7 @@ const BLOCKED = [
   ['site-local, long gone', 'fec0::1'],
   ['not given out', '4000::1', '8000::1', 'e000::1'],
   ['no address', '', 'localhost', '127.1', '0x7f.0.0.1', '017700000001', '2130706433', '1.2.3.4.5', '::g'],
-] as const
+]
 
 describe('what is not public', () => {
   it.each(BLOCKED)('%s', (_what, ...addresses) => {

@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net'
-import { rootCertificates, connect as secure, type TLSSocket } from 'node:tls'
+import { connect as secure, type TLSSocket } from 'node:tls'
 import { NetTrouble } from '../core/errors.js'
 import type { AddressRule } from './address-rule.js'
 
@@ -16,8 +16,8 @@ export interface Dialling {
   /** Asked again of the address that the socket says it is connected to. */
   readonly permits: AddressRule
   readonly connect: Connect
-  /** PEM, trusted beside the authorities that Node trusts. */
-  readonly extraCa: string | undefined
+  /** PEM, trusted in place of the authorities that Node trusts. */
+  readonly ca: string | undefined
   readonly signal: AbortSignal
 }
 
@@ -55,7 +55,7 @@ async function firstConnection({ addresses, port, connect, signal }: Dialling): 
   throw new TypeError('there was no address to connect to')
 }
 
-async function secured(socket: Socket, host: string, { extraCa, signal }: Dialling): Promise<TLSSocket> {
+async function secured(socket: Socket, host: string, { ca, signal }: Dialling): Promise<TLSSocket> {
   const secureSocket = secure({
     socket,
     host,
@@ -64,7 +64,7 @@ async function secured(socket: Socket, host: string, { extraCa, signal }: Dialli
     // Said here, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch it off.
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
-    ...(extraCa === undefined ? {} : { ca: [...rootCertificates, extraCa] }),
+    ca,
   })
   const result = await opened(secureSocket, 'secureConnect', signal)
   if (result.ok) return result.socket

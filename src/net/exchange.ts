@@ -72,14 +72,11 @@ const OTHER_END =
 
 /** What undici, its parser and a cut connection throw; anything else is a fault of ours and stays what it is. */
 function troubleOf(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof NetTrouble || !('code' in error)) return error
-  const code = String(error.code)
-  if (!OTHER_END.test(code)) return error
-  return new NetTrouble(
-    'bad_response',
-    `The answer was not one that HTTP allows, or ended early (${code}).`,
-    {
-      cause: error,
-    },
-  )
+  if (!(error instanceof Error) || error instanceof NetTrouble) return error
+  const code = 'code' in error ? String(error.code) : ''
+  // The parser's errors have no code where it lost its place.
+  if (error.name !== 'HTTPParserError' && !OTHER_END.test(code)) return error
+  return new NetTrouble('bad_response', 'The answer was not one that HTTP allows, or ended early.', {
+    cause: error,
+  })
 }

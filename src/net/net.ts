@@ -18,8 +18,8 @@ export interface NetOptions {
   readonly rpcEndpoints?: readonly string[]
   /** All of one call, in milliseconds. */
   readonly timeMs?: number
-  /** A certificate authority, PEM, trusted beside those that Node trusts. */
-  readonly extraCa?: string
+  /** A certificate authority, PEM, trusted in place of those that Node trusts. */
+  readonly ca?: string
   /** How names are resolved; by default as the machine does. */
   readonly lookup?: Lookup
   /** How connections are opened, always to an address that has been checked; by default over TCP. */
@@ -40,7 +40,7 @@ export function createNet(options: NetOptions = {}): Net {
   const outside: Outside = {
     lookup: options.lookup ?? lookupBySystem,
     connect: options.connect ?? ((host, port) => connectTcp({ host, port, noDelay: true })),
-    extraCa: options.extraCa,
+    ca: options.ca,
   }
   return {
     readPage: (url) => underDeadline(timeMs, (deadline) => readPage(url, permits, outside, deadline)),

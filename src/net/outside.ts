@@ -5,5 +5,5 @@ import type { Lookup } from './resolve.js'
 export interface Outside {
   readonly lookup: Lookup
   readonly connect: Connect
-  readonly extraCa: string | undefined
+  readonly ca: string | undefined
 }

@@ -51,7 +51,7 @@ function withBareHost(url: URL): URL {
 async function readHop(
   url: URL,
   permits: AddressRule,
-  { lookup, connect, extraCa }: Outside,
+  { lookup, connect, ca }: Outside,
   deadline: Deadline,
 ): Promise<Page | { readonly redirectTo: URL }> {
   const host = hostOf(url)
@@ -60,7 +60,7 @@ async function readHop(
   // Nothing is said of which address it was: the name may be one of the operator's own network.
   if (!addresses.every(permits)) throw blocked('The address is not public.')
   const { signal } = deadline
-  const socket = await dial({ addresses, port: 443, tlsHost: host, permits, connect, extraCa, signal })
+  const socket = await dial({ addresses, port: 443, tlsHost: host, permits, connect, ca, signal })
   return exchange({ socket, url, method: 'GET', headers: HEADERS, signal }, async (answer) => {
     const { statusCode: status, headers, body } = answer
     if (REDIRECTS.has(status)) return { redirectTo: redirectTarget(headers, url) }
