@@ -13,6 +13,8 @@ export interface RunningServer {
   log(): string
   /** As if the reader of its output went away. */
   closeStdout(): void
+  /** How it ended. */
+  readonly ended: Promise<{ code: number | null; signal: string | null }>
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: string | null }>
 }
@@ -21,10 +23,13 @@ export interface RunningServer {
 export async function startServer(options: {
   readonly dataFolder: string
   readonly env?: Readonly<Record<string, string>>
+  /** In a process group of its own, as a terminal's command has. */
+  readonly detached?: boolean
 }): Promise<RunningServer> {
   const args = [PROGRAM, 'serve', '--port', '0', '--data', options.dataFolder]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: undefined, ...options.env },
+    detached: options.detached ?? false,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
@@ -45,6 +50,7 @@ export async function startServer(options: {
     pid: child.pid ?? 0,
     log: () => log,
     closeStdout: () => child.stdout.destroy(),
+    ended,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal)
       return ended

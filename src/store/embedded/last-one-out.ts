@@ -4,7 +4,7 @@ import type { Layout } from './layout.js'
 import { leave } from './leave.js'
 import { startLock } from './start-lock.js'
 
-/** A statement of the dead server's may run on for as long as PostgreSQL lets it, and counts as somebody. */
+/** A statement of the dead server's may run on for as long as PostgreSQL lets it. */
 const ATTEMPTS = 20
 const AGAIN_MS = 1_000
 
@@ -12,6 +12,6 @@ const layout = JSON.parse(process.argv[2] ?? '') as Layout
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const exclusively = startLock(layout.dataFolder, () => new Date())
 for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-  if ((await exclusively(() => leave(layout, undefined, silent))) === 'gone') break
+  if ((await exclusively(() => leave(layout, undefined, silent))) !== 'left') break
   await sleep(AGAIN_MS)
 }

@@ -3,15 +3,15 @@ import type { StoreLog } from '../log.js'
 import type { Layout } from './layout.js'
 import { isNodeError } from './node-error.js'
 import { stopPostmaster } from './postmaster.js'
-import { isLastBy } from './presence.js'
+import { othersSeenBy } from './presence.js'
 import { connectionOf } from './reach.js'
 import { forgetSocketFolder } from './socket-folder.js'
 
-/** What became of the database: it is gone, others use it, or it cannot be told. */
-export type Leaving = 'gone' | 'used' | 'unknown'
+/** What became of the database: it is gone, another server has it, or it was left without one. */
+export type Leaving = 'gone' | 'used' | 'left'
 
 /**
- * Stops the database unless somebody else uses it. To be called under the start lock, so that nobody comes in
+ * Stops the database unless something else uses it. To be called under the start lock, so that nobody comes in
  * between. One that does not answer is left alone: it cannot say who uses it.
  *
  * @param held the caller's own connection, which does not count; it is ended
@@ -24,18 +24,20 @@ export async function leave(
   exited?: Promise<unknown>,
 ): Promise<Leaving> {
   try {
-    if (!(await isLastBy(held, connectionOf(layout)))) return 'used'
+    const others = await othersSeenBy(held, connectionOf(layout))
+    if (others === 'server') return 'used'
+    if (others === 'leftovers') return 'left'
   } catch (error) {
     // Nobody listens, and under the lock nobody is about to.
     if (isNodeError(error, 'ENOENT', 'ECONNREFUSED')) return 'gone'
     log.warn({ error: String(error) }, 'the embedded database does not answer and is left as it is')
-    return 'unknown'
+    return 'left'
   } finally {
     await held?.end()
   }
   if (!(await stopPostmaster(layout))) {
     log.warn({}, 'the embedded database does not stop')
-    return 'unknown'
+    return 'left'
   }
   await exited
   await forgetSocketFolder(layout.dataFolder, layout.socketFolder)

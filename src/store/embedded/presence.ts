@@ -80,24 +80,30 @@ export function holdPresence<Reached extends Connected>(
   return { end }
 }
 
+/** Who else uses a database: nobody, another server, or connections that a server which is gone has left. */
+export type Others = 'nobody' | 'server' | 'leftovers'
+
 /**
- * True when no other client of the database is there; waits a moment for those that are just leaving.
+ * Asks who else is there; waits a moment for connections of servers that are just leaving.
  *
  * @param held may just have been lost, and the database be there again: then a fresh one asks
  * @throws the driver's error when the database does not answer
  */
-export async function isLastBy(held: pg.Client | undefined, connection: pg.ClientConfig): Promise<boolean> {
+export async function othersSeenBy(
+  held: pg.Client | undefined,
+  connection: pg.ClientConfig,
+): Promise<Others> {
   const answer = await held?.query('select 1').catch(() => undefined)
-  if (held && answer) return await isLast(held)
+  if (held && answer) return await othersOf(held)
   const { client } = await connect(connection)
   try {
-    return await isLast(client)
+    return await othersOf(client)
   } finally {
     await client.end()
   }
 }
 
-async function isLast(client: pg.Client): Promise<boolean> {
+async function othersOf(client: pg.Client): Promise<Others> {
   const deadline = performance.now() + CLOSING_MS
   for (;;) {
     const { rows } = await client.query<{ name: string }>(
@@ -105,9 +111,9 @@ async function isLast(client: pg.Client): Promise<boolean> {
        where application_name = any($1) and pid <> pg_backend_pid()`,
       [[APPLICATION_NAME, PRESENCE_NAME]],
     )
-    if (rows.length === 0) return true
-    const hasServer = rows.some(({ name }) => name === PRESENCE_NAME)
-    if (hasServer || performance.now() > deadline) return false
+    if (rows.length === 0) return 'nobody'
+    if (rows.some(({ name }) => name === PRESENCE_NAME)) return 'server'
+    if (performance.now() > deadline) return 'leftovers'
     await sleep(POLL_MS)
   }
 }

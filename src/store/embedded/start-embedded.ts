@@ -70,8 +70,8 @@ function embeddedOf(layout: Layout, first: Reached, log: StoreLog, exclusively: 
     // Not under the lock: the database may just be brought back under it.
     const held = await presence.end()
     const left = await exclusively(() => leave(layout, held?.client, log, held?.started?.exited))
-    // Else it tries on when this process is gone: the database may just have been starting.
-    if (left !== 'unknown') watcher.dismiss()
+    // Else it tries on when this process is gone.
+    if (left !== 'left') watcher.dismiss()
   }
   return { connection: connectionOf(layout), stop }
 }

@@ -13,9 +13,10 @@ export interface Watcher {
 
 /**
  * Waits for a line, which says that all is well; where its input ends without one, the server is gone, and the shell
- * becomes the program that its other words name. Until then it is a process of a megabyte.
+ * becomes the program that its other words name. Until then it is a process of a megabyte. A server that is started
+ * again at once finds the database running.
  */
-const SCRIPT = 'read -r _ || exec "$@"'
+const SCRIPT = 'read -r _ || { sleep 1; exec "$@"; }'
 
 /**
  * Starts a process that does what this one should have done when it ends without having left the database, by
