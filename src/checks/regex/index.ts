@@ -1,9 +1,10 @@
 import { extname } from 'node:path'
 import { z } from 'zod'
-import { BudgetExceeded, Refusal } from '../../core/errors.js'
 import type { CheckContext, CheckDefinition, CheckResult } from '../check.js'
 import { excerpt } from '../excerpt.js'
-import type { RegexAnswer, RegexInput } from './work.js'
+import type { PatternSearch } from '../pattern-search.js'
+import { reviewPattern } from '../review-pattern.js'
+import type { RegexInput } from './work.js'
 
 const WORK = new URL(`./work${extname(import.meta.url)}`, import.meta.url)
 
@@ -31,13 +32,7 @@ export const regex = {
   work: WORK,
 
   async review(spec, field, context) {
-    const answer = await asked(spec, null, context).catch(unlessTooLarge)
-    if (answer?.kind !== 'invalid') return
-    const message = `The pattern cannot be read: ${answer.message} at ${answer.position} of ${answer.field}.`
-    throw new Refusal('invalid_pattern', message, {
-      field: `${field}.${answer.field}`,
-      position: answer.position,
-    })
+    await reviewPattern(asked(spec, null, context), field, 'expected')
   },
 
   async run({ output }, spec, context) {
@@ -45,18 +40,12 @@ export const regex = {
   },
 } satisfies CheckDefinition<RegexSpec>
 
-function asked(spec: RegexSpec, output: string | null, { guarded }: CheckContext): Promise<RegexAnswer> {
+function asked(spec: RegexSpec, output: string | null, { guarded }: CheckContext): Promise<PatternSearch> {
   const { expected, flags = '' } = spec
-  return guarded.run<RegexInput, RegexAnswer>(WORK, { expected, flags, output })
+  return guarded.run<RegexInput, PatternSearch>(WORK, { expected, flags, output })
 }
 
-/** A pattern too large to be read is not known to be wrong; running it ends as `budget`. */
-function unlessTooLarge(error: unknown): null {
-  if (error instanceof BudgetExceeded) return null
-  throw error
-}
-
-function resultOf(answer: RegexAnswer): CheckResult {
+function resultOf(answer: PatternSearch): CheckResult {
   switch (answer.kind) {
     case 'match': {
       const detail = `The pattern matches ${excerpt(answer.text)} at ${answer.start} (${answer.length} characters).`

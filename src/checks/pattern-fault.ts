@@ -1,9 +1,9 @@
 import { RegExpSyntaxError, RegExpValidator } from '@eslint-community/regexpp'
 import type { Pattern } from './pattern.js'
 
-/** Why a pattern cannot be read. `position` is in UTF-16 units of the field that the caller wrote. */
+/** Why a pattern cannot be read. `position` is in UTF-16 units of that part as the caller wrote it. */
 export interface PatternFault {
-  readonly field: 'expected' | 'flags'
+  readonly part: 'pattern' | 'flags'
   readonly position: number
   readonly message: string
 }
@@ -12,11 +12,11 @@ export interface PatternFault {
 export function faultOf(pattern: Pattern, flags: string, error: SyntaxError): PatternFault {
   const flagAt = badFlag(flags)
   if (flagAt !== null) {
-    return { field: 'flags', position: flagAt, message: `the flag "${flags[flagAt]}" cannot stand here` }
+    return { part: 'flags', position: flagAt, message: `the flag "${flags[flagAt]}" cannot stand here` }
   }
   const fault = patternFault(pattern)
   return {
-    field: 'expected',
+    part: 'pattern',
     position: pattern.offset + (fault?.index ?? 0),
     message: fault?.message ?? lastPart(error.message),
   }

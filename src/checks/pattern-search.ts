@@ -1,0 +1,59 @@
+import { BudgetExceeded } from '../core/errors.js'
+import { type Pattern, patternOf } from './pattern.js'
+import { faultOf, type PatternFault } from './pattern-fault.js'
+
+/** What became of a search for a pattern. */
+export type PatternSearch =
+  | ({ readonly kind: 'invalid' } & PatternFault)
+  | { readonly kind: 'readable' }
+  | { readonly kind: 'none' }
+  /** `text` is the beginning of the match. */
+  | { readonly kind: 'match'; readonly text: string; readonly start: number; readonly length: number }
+
+/** Enough for an excerpt to tell that there is more. */
+const TEXT_CHARS = 201
+
+/**
+ * Searches a text for a pattern, by the engine's own rules. To be run in the sandbox only.
+ *
+ * @param text null: the pattern is only read
+ * @throws {BudgetExceeded} the engine finds the pattern too large
+ */
+export function searchPattern(written: string, flags: string, text: string | null): PatternSearch {
+  const pattern = patternOf(written, flags)
+  const regex = compiled(pattern, flags)
+  if (!(regex instanceof RegExp)) return regex
+  if (text === null) return { kind: 'readable' }
+  const match = matched(regex, text)
+  if (!match) return { kind: 'none' }
+  const [found] = match
+  return { kind: 'match', text: found.slice(0, TEXT_CHARS), start: match.index, length: found.length }
+}
+
+function compiled(pattern: Pattern, flags: string): RegExp | (PatternSearch & { kind: 'invalid' }) {
+  try {
+    return new RegExp(pattern.source, pattern.flags)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    if (isTooLarge(error)) throw tooLarge()
+    return { kind: 'invalid', ...faultOf(pattern, flags, error) }
+  }
+}
+
+/** V8 compiles a pattern when it is first used, and may only then find it too large. */
+function matched(regex: RegExp, text: string): RegExpExecArray | null {
+  try {
+    return regex.exec(text)
+  } catch (error) {
+    if (error instanceof SyntaxError && isTooLarge(error)) throw tooLarge()
+    throw error
+  }
+}
+
+function isTooLarge(error: SyntaxError): boolean {
+  return /too (large|big)/i.test(error.message.slice(-40))
+}
+
+function tooLarge(): BudgetExceeded {
+  return new BudgetExceeded('The pattern is too large for the engine.')
+}
