@@ -29,6 +29,7 @@ test('links between the docs lead somewhere', () => {
     'SECURITY.md',
     'CHANGELOG.md',
     'docs/records.md',
+    'docs/command-line.md',
     'docs/grounding.md',
   ]) {
     for (const [, target] of read(file).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
