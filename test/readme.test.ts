@@ -16,13 +16,16 @@ beforeAll(() => {
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 /** Outside the two commands that CI runs in a fresh clone. */
-const EXAMPLES = examplesIn(README.replace(/<!-- two commands -->[\s\S]*?<!-- end -->/, ''))
+const EXAMPLES = [
+  ...examplesIn(README.replace(/<!-- two commands -->[\s\S]*?<!-- end -->/, '')),
+  ...examplesIn(readFileSync(join(ROOT, 'docs/judge.md'), 'utf8')),
+]
 
 /** What the README writes beside itself is written elsewhere here: a user's own may be there. */
 const shell = (commands: string) =>
   runShell(commands.replaceAll('answer.json', join(data, 'answer.json')), data)
 
-describe('every command of the README prints what the README shows', () => {
+describe('every command of the README and of docs/judge.md prints what is shown there', () => {
   test.each(EXAMPLES)('$commands', async ({ commands, kind, output }) => {
     expect(steady(await shell(commands), kind)).toBe(steady(output, kind))
   })

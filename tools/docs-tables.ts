@@ -1,7 +1,11 @@
 // `npm run docs` writes the tables that the docs derive from the code; a test holds them to it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { CAPABILITIES } from '../src/capabilities/index.js'
+import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
 import { CHECKS } from '../src/checks/index.js'
+import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
 
@@ -32,10 +36,107 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['type', 'what it checks'],
       CHECKS.map(({ type, summary }) => [`\`${type}\``, summary]),
     ),
+  check_fields: () => table(['type', 'field', 'needed', 'meaning'], CHECKS.flatMap(checkFieldRows)),
+  judge_request: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(judgeRequestSchema, 'input'))),
+  judge_answer: () =>
+    table(
+      ['field', 'kind', 'meaning'],
+      fieldRows(jsonSchemaOf(judgeAnswerSchema, 'output')).map(([field = '', kind = '', , meaning = '']) => [
+        field,
+        kind,
+        meaning,
+      ]),
+    ),
+  commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, reused: 'inline' }) as JsonSchema & {
+    $defs?: Record<string, JsonSchema>
+  }
+  const text = JSON.stringify(made, (_key, value: { $ref?: string }) =>
+    typeof value?.$ref === 'string' ? (made.$defs?.[value.$ref.replace('#/$defs/', '')] ?? value) : value,
+  )
+  return JSON.parse(text) as JsonSchema
+}
+
+/** A row for each field, and below a list of objects one for each of theirs. */
+function fieldRows(schema: JsonSchema, under = ''): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = under + name
+    const isNeeded = schema.required?.includes(name) ?? false
+    const row = [`\`${path}\``, kindOf(field), isNeeded ? 'yes' : '', field.description ?? '']
+    const inner = field.items?.properties
+      ? field.items
+      : (field.items?.anyOf ?? []).find((option) => option.properties)
+    if (inner) return [row, ...fieldRows(inner, `${path}[].`)]
+    return [
+      row,
+      ...(field.properties && under === '' && name !== 'receipt' ? fieldRows(field, `${path}.`) : []),
+    ]
+  })
+}
+
+function kindOf(schema: JsonSchema): string {
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return [...new Set(options.map(kindOf))].join(' or ')
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ')
+  if (schema.const !== undefined) return `\`${schema.const}\``
+  if (schema.items) return `list of ${kindOf(schema.items)}`
+  if (Array.isArray(schema.type)) return schema.type.join(' or ')
+  return String(schema.type ?? 'any JSON')
+}
+
+function checkFieldRows({ type, schema }: (typeof CHECKS)[number]): string[][] {
+  const described = jsonSchemaOf(schema, 'input')
+  const branches = described.anyOf ?? described.oneOf ?? [described]
+  const rows = branches.flatMap((branch) => fieldRows(branch).filter(([field]) => field !== '`type`'))
+  const seen = new Set<string>()
+  return rows
+    .filter(([field = '', kind = '']) => !seen.has(field + kind) && seen.add(field + kind))
+    .map(([field = '', kind = '', needed = '', meaning = '']) => [
+      `\`${type}\``,
+      field,
+      needed === 'yes' ? 'yes' : '',
+      meaning === '' ? kind : meaning,
+    ])
+}
+
+/** A row for each command, and below it one for each thing that it takes. */
+function commandRows(): string[][] {
+  const commands = CAPABILITIES.flatMap(({ commands }) => commands).map((command) => ({
+    ...command,
+    name: [command.group?.name ?? [], command.name].flat().join(' '),
+    options: [...command.options, DATA_OPTION],
+  }))
+  return [{ ...SERVE_COMMAND, name: 'serve', arguments: [] }, ...commands].flatMap((command) => [
+    [`\`${command.name}\``, '', command.summary],
+    ...command.arguments.map(({ name, summary }) => ['', `\`${name}\``, summary]),
+    ...command.options.map(({ flags, summary }) => ['', `\`${flags}\``, summary]),
+  ])
 }
 
 /** Files with tables in them. */
-export const DOCS_WITH_TABLES = ['docs/errors.md', 'docs/settings.md', 'docs/checks.md'] as const
+export const DOCS_WITH_TABLES = [
+  'docs/errors.md',
+  'docs/settings.md',
+  'docs/checks.md',
+  'docs/command-line.md',
+  'docs/judge.md',
+] as const
 
 /** The text of a file with its tables made anew. */
 export function withTables(file: string): string {

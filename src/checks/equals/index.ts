@@ -21,7 +21,8 @@ export const equals = {
   type: 'equals',
   version: 1,
   isReplayable: true,
-  summary: 'The output is exactly the expected text, or comes to exactly the expected number.',
+  summary:
+    'The output, without the white space around it, is exactly the expected text, or comes to exactly the expected number.',
   schema,
   work: ARITHMETIC_WORK,
   async run({ output }, { expected }, context) {
