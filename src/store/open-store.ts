@@ -1,32 +1,11 @@
-import type pg from 'pg'
-import type { Clock } from '../core/context.js'
 import { connectionPool } from './connection-pool.js'
-import { checkDatabaseUrl } from './database-url.js'
-import { startEmbedded } from './embedded/start-embedded.js'
-import type { StoreLog } from './log.js'
+import { type DatabaseOptions, openDatabase, SCHEMA } from './database.js'
 import { migrate } from './migrate.js'
 import { postgresStore } from './postgres-store.js'
 import type { Store } from './store.js'
 
-/** A shared database stays tidy: all of ours is in one schema of this name. */
-const SCHEMA = 'countersign'
-
 /** What {@link openStore} needs. */
-export interface StoreOptions {
-  /** A PostgreSQL of version 15 or later; without it the embedded one is started. Empty is unset. */
-  readonly databaseUrl?: string | undefined
-  /** The embedded database's place; not touched when there is a `databaseUrl`. */
-  readonly dataFolder: string
-  readonly log: StoreLog
-  readonly clock?: Clock
-  /** The schema for the tables. Default `countersign`. */
-  readonly schema?: string
-}
-
-interface Database {
-  readonly connection: pg.PoolConfig
-  stop(): Promise<void>
-}
+export type StoreOptions = DatabaseOptions
 
 /**
  * Opens Countersign's storage, with its tables brought up to date.
@@ -36,7 +15,7 @@ interface Database {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { log, schema = SCHEMA } = options
-  const database = await databaseOf(options)
+  const database = await openDatabase(options)
   try {
     await migrate(database.connection, schema)
   } catch (error) {
@@ -54,9 +33,4 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return closing
   }
   return { ...store, close }
-}
-
-async function databaseOf({ databaseUrl, ...options }: StoreOptions): Promise<Database> {
-  if (!databaseUrl) return await startEmbedded(options)
-  return { connection: { connectionString: checkDatabaseUrl(databaseUrl) }, stop: async () => undefined }
 }

@@ -7,3 +7,8 @@ export function migrationsFor(schema: string): Record<string, Migration> {
     '0001-receipts': receipts(schema),
   }
 }
+
+/** The name of the last change. */
+export function latestMigration(schema: string): string {
+  return Object.keys(migrationsFor(schema)).sort().at(-1) ?? ''
+}

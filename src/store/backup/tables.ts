@@ -1,0 +1,19 @@
+/**
+ * The tables that a backup holds: all of ours but the migrations' own. One that refers to another stands behind it,
+ * since they are restored in this order.
+ */
+export const TABLES = ['policies', 'receipts', 'retained'] as const
+
+/** A table of {@link TABLES}. */
+export type Table = (typeof TABLES)[number]
+
+/** How many rows of each table. */
+export type RowCounts = Readonly<Record<Table, number>>
+
+/** Told now and then how many rows are done, of all tables together. */
+export type Progress = (rows: number) => void
+
+/** Counts with nothing counted yet. */
+export function noRows(): Record<Table, number> {
+  return { policies: 0, receipts: 0, retained: 0 }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Clock } from '../core/context.js'
+import { checkDatabaseUrl } from './database-url.js'
+import { startEmbedded } from './embedded/start-embedded.js'
+import type { StoreLog } from './log.js'
+
+/** Which database is meant. */
+export interface DatabaseOptions {
+  /** A PostgreSQL of version 15 or later; without it the embedded one is started. Empty is unset. */
+  readonly databaseUrl?: string | undefined
+  /** The embedded database's place; not touched when there is a `databaseUrl`. */
+  readonly dataFolder: string
+  readonly log: StoreLog
+  readonly clock?: Clock
+  /** The schema for the tables. Default {@link SCHEMA}. */
+  readonly schema?: string
+}
+
+/** A shared database stays tidy: all of ours is in one schema of this name. */
+export const SCHEMA = 'countersign'
+
+/** A database that can be connected to. */
+export interface Database {
+  readonly connection: pg.PoolConfig
+  /** Leaves it; the embedded one stops when nobody else uses it. */
+  stop(): Promise<void>
+}
+
+/**
+ * The database of DATABASE_URL, which is not asked yet, or the embedded one, running.
+ *
+ * @throws {Refusal} `bad_setting`: the URL, the data folder or the machine will not do
+ * @throws {Unavailable} `database_unavailable`: the embedded one does not start
+ */
+export async function openDatabase({ databaseUrl, ...options }: DatabaseOptions): Promise<Database> {
+  if (!databaseUrl) return await startEmbedded(options)
+  return { connection: { connectionString: checkDatabaseUrl(databaseUrl) }, stop: async () => undefined }
+}
+
+/**
+ * Runs work on a database and leaves it.
+ *
+ * @throws what {@link openDatabase} and the work throw
+ */
+export async function usingDatabase<Result>(
+  options: DatabaseOptions,
+  work: (connection: pg.PoolConfig) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(options)
+  try {
+    return await work(database.connection)
+  } finally {
+    // What is wrong is the work's error, whatever becomes of stopping.
+    await Promise.allSettled([database.stop()])
+  }
+}
