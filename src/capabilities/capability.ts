@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Chance, Clock, GuardedWork, Net } from '../core/context.js'
+import type { Chance, Clock, DividedWork, Net } from '../core/context.js'
 import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
@@ -13,7 +13,7 @@ export interface LocalParts {
   readonly settings: Settings
   readonly clock: Clock
   readonly chance: Chance
-  readonly guarded: GuardedWork
+  readonly guarded: DividedWork
   readonly net: Net
   /** One for each kind of receipt that can be replayed. */
   readonly replayers: readonly Replayer[]
@@ -80,8 +80,24 @@ export interface Desk {
    * @throws {Refusal} it cannot be read, or is larger
    */
   readText(path: string, bytesMax?: number): Promise<string>
+  /** The bytes of a file, or of standard input for `-`, as they come. @throws {Refusal} the file cannot be read */
+  readStream(path: string): AsyncIterable<Uint8Array>
+  /**
+   * Writes a file that only this user can read, or to standard output for `-`. A file that was there stays as it was
+   * until the new one is whole and on the disk.
+   *
+   * @param work is given a function that resolves when its text was taken
+   * @throws {Refusal} it cannot be written
+   * @throws whatever the work throws; no file is left then
+   */
+  writeFile<Result>(
+    path: string,
+    work: (write: (text: string) => Promise<void>) => Promise<Result>,
+  ): Promise<Result>
   /** Writes one line to standard output. */
   print(line: string): void
+  /** Writes one line to standard error: what is not the result, such as how far it is. */
+  note(line: string): void
   readonly paint: Paint
   /** Columns of the terminal; null where the lines go to a file or another program, and are left long. */
   readonly columns: number | null

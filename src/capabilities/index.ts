@@ -1,6 +1,7 @@
 import type { Capability } from './capability.js'
+import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
 import { recordsCapability } from './records/index.js'
 
 /** Everything Countersign can do. */
-export const CAPABILITIES: readonly Capability[] = [judgeCapability, recordsCapability]
+export const CAPABILITIES: readonly Capability[] = [judgeCapability, recordsCapability, databaseCapability]

@@ -2,8 +2,9 @@ import pc from 'picocolors'
 import type { Desk, LocalParts, Paint } from '../capabilities/capability.js'
 import { Refusal } from '../core/errors.js'
 import { limitsOf, type Settings } from '../core/settings.js'
-import { readInput } from './read-input.js'
+import { readInput, readStream } from './read-input.js'
 import { readRequestText } from './read-request.js'
+import { writeOutput } from './write-output.js'
 
 /** What a desk opens when a command first asks for it. */
 export interface DeskParts {
@@ -21,8 +22,13 @@ export function createDesk({ settings, parts, keys }: DeskParts): Desk {
     settings,
     readRequest: async (path) => readRequestText(await read(path, limits.judgeBodyBytes), path),
     readText: (path, bytesMax = limits.bodyBytes) => read(path, bytesMax),
+    readStream,
+    writeFile: writeOutput,
     print: (line) => {
       stdout.write(`${line}\n`)
+    },
+    note: (line) => {
+      process.stderr.write(`${line}\n`)
     },
     paint: paintFor(wantsColour(process.env, stdout.isTTY === true)),
     columns: stdout.isTTY === true ? stdout.columns : null,

@@ -17,33 +17,45 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
  *   further; `invalid_unicode`
  */
 export async function readInput(path: string, bytesMax: number): Promise<string> {
-  const name = path === '-' ? 'Standard input' : path
-  const bytes = await readBytes(path, name, bytesMax)
+  const bytes = await readBytes(path, bytesMax)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new Refusal('invalid_unicode', `${name} is not UTF-8.`)
+    throw new Refusal('invalid_unicode', `${nameOf(path)} is not UTF-8.`)
   }
 }
 
-async function readBytes(path: string, name: string, bytesMax: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
+/**
+ * The bytes of a file, or of standard input for `-`, as they come.
+ *
+ * @throws {Refusal} `bad_usage`: the file cannot be read
+ */
+export async function* readStream(path: string): AsyncGenerator<Uint8Array> {
+  const source: AsyncIterable<Uint8Array> = path === '-' ? process.stdin : createReadStream(path)
   try {
-    const source: AsyncIterable<Uint8Array> = path === '-' ? process.stdin : createReadStream(path)
-    for await (const chunk of source) {
-      length += chunk.length
-      if (length > bytesMax) {
-        const message = `${name} has more than ${bytesMax} bytes, and at most so many are read.`
-        throw new Refusal('too_large', message, { limit: bytesMax })
-      }
-      chunks.push(chunk)
-    }
+    yield* source
   } catch (error) {
     const fault = error instanceof Error && 'code' in error ? FILE_FAULTS[String(error.code)] : undefined
     if (!fault) throw error
-    throw new Refusal('bad_usage', `${name} ${fault}.`)
+    throw new Refusal('bad_usage', `${nameOf(path)} ${fault}.`)
+  }
+}
+
+async function readBytes(path: string, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of readStream(path)) {
+    length += chunk.length
+    if (length > bytesMax) {
+      const message = `${nameOf(path)} has more than ${bytesMax} bytes, and at most so many are read.`
+      throw new Refusal('too_large', message, { limit: bytesMax })
+    }
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+function nameOf(path: string): string {
+  return path === '-' ? 'Standard input' : path
 }

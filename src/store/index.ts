@@ -1,6 +1,7 @@
 export { backUp } from './backup/backup.js'
 export { restore } from './backup/restore.js'
 export type { Progress, RowCounts } from './backup/tables.js'
+export { defaultDataFolder } from './data-folder.js'
 export type { DatabaseOptions } from './database.js'
 export type { StoreLog } from './log.js'
 export type { StoreOptions } from './open-store.js'
