@@ -1,2 +1,2 @@
 export { createDesk } from './desk.js'
-export { type ProgramOptions, runProgram, type ServeOptions } from './program.js'
+export { DATA_OPTION, type ProgramOptions, runProgram, SERVE_COMMAND, type ServeOptions } from './program.js'
