@@ -67,7 +67,7 @@ export interface TestSite {
 /** Serves https://site.example. */
 export async function testSite(handle: RequestListener, timeMs = 5_000): Promise<TestSite> {
   const authority = testAuthority()
-  const server = await httpsServer(authority.certify({ names: ['site.example'] }), handle)
+  const server = await httpsServer(authority.certify({ names: ['site.example', 'example.com'] }), handle)
   const options = {
     allowCidrs: ['127.0.0.0/8'],
     ca: authority.cert,

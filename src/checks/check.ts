@@ -57,6 +57,8 @@ export interface CheckDefinition<Spec extends { readonly type: string } = { read
   readonly summary: string
   /** The check as a request carries it, strict: unknown keys are refused. Field descriptions go to docs and forms. */
   readonly schema: z.ZodType<Spec>
+  /** Most checks of this type in one request; without it as many as there may be checks. */
+  readonly mostPerRequest?: number
   /** The module that it runs in the sandbox, so that a server can load it before the first request. */
   readonly work?: URL
   /**

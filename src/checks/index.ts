@@ -7,6 +7,7 @@ import { numeric } from './numeric/index.js'
 import { onchain } from './onchain/index.js'
 import { regex } from './regex/index.js'
 import { runDefinition } from './run.js'
+import { urlContains } from './url_contains/index.js'
 
 export type { CheckContext, CheckDefinition, CheckResult, CheckSubject } from './check.js'
 
@@ -16,6 +17,7 @@ const PARTS = [
   numeric,
   onchain,
   regex,
+  urlContains,
 ] as const
 
 /** Every check that can be asked for, sorted by type. */

@@ -57,11 +57,6 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'A JSON Schema refers to a document outside itself; it is never fetched.',
   },
-  not_available_yet: {
-    status: 400,
-    kind: 'refused',
-    meaning: 'The contract names this, and this version cannot do it yet.',
-  },
   policy_needed: {
     status: 400,
     kind: 'refused',

@@ -1,5 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Net } from '../../src/core/context.js'
+import { readSettings } from '../../src/core/settings.js'
+import { judge as judgeLocally, type LocalParts, type Opened, openLocalParts } from '../../src/index.js'
+import { createNet } from '../../src/net/index.js'
 import { judge, refused } from '../call.js'
+import { type TestSite, testSite } from '../page-server.js'
 
 // The checks as the published document of the API prints them, word for word.
 const JSON_SCHEMA =
@@ -55,17 +65,122 @@ describe('the documented checks', () => {
       },
     ])
   })
+})
 
-  test.each([['url_contains', URL_CONTAINS]])(
-    '%s needs the network, which this version has not',
-    async (_type, check) => {
-      expect(await refused(request('4', check))).toMatchObject({
-        status: 400,
-        error: 'not_available_yet',
-        field: 'checks[0].type',
-      })
-    },
-  )
+describe('url_contains, as the document prints it', () => {
+  let site: TestSite
+  let local: Opened<LocalParts>
+  let folder: string
+  let answer: RequestListener
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'countersign-seed-'))
+    local = await openLocalParts(readSettings({ COUNTERSIGN_DATA: folder }))
+    site = await testSite((call, response) => answer(call, response))
+  })
+  afterAll(async () => {
+    await site.server.close()
+    await local.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const checks = [JSON.parse(URL_CONTAINS)]
+  const judged = (net: Net) => judgeLocally({ agent_output: 'All is well.', checks }, { ...local.parts, net })
+
+  test.each([
+    [
+      'holds the text',
+      'All systems operational',
+      200,
+      'pass',
+      'passed',
+      /^Found at 12 of the page's source: /,
+    ],
+    ['does not', 'All systems are down', 200, 'fail', 'failed', /^It stands nowhere/],
+    ['is not there', 'operational', 404, 'retry', 'error', /^http_status: /],
+  ])('a page that %s', async (_what, body, status, verdict, outcome, detail) => {
+    answer = ({ url, headers: { host } }, response) =>
+      response.writeHead(host === 'example.com' && url === '/status' ? status : 500).end(body)
+    const { verdict: given, checks } = await judged(site.net)
+    expect(given).toBe(verdict)
+    expect(checks).toEqual([
+      {
+        type: 'url_contains',
+        passed: outcome === 'passed',
+        outcome,
+        detail: expect.stringMatching(detail),
+        evidence_hash: createHash('sha256').update(body).digest('hex'),
+      },
+    ])
+  })
+
+  test('without a network it neither passes nor fails', async () => {
+    const gone = Object.assign(new Error('getaddrinfo EAI_AGAIN'), {
+      code: 'EAI_AGAIN',
+      syscall: 'getaddrinfo',
+    })
+    const { verdict, checks } = await judged(createNet({ lookup: () => Promise.reject(gone) }))
+    expect(verdict).toBe('retry')
+    expect(checks).toMatchObject([
+      {
+        passed: false,
+        outcome: 'error',
+        detail: expect.stringMatching(/^dns_failed: /),
+        evidence_hash: null,
+      },
+    ])
+  })
+
+  test.each([
+    ['a private address', 'https://10.0.0.1/'],
+    ['the loopback', 'https://[::ffff:7f00:1]/'],
+    ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data/'],
+    ['a local name', 'https://metadata.google.internal/'],
+  ])('%s is blocked, and neither passes nor fails', async (_what, url) => {
+    const answer = await judge(request('4', JSON.stringify({ type: 'url_contains', url, text: 'a' })))
+    expect(answer).toMatchObject({
+      verdict: 'retry',
+      checks: [
+        { outcome: 'error', detail: expect.stringMatching(/^blocked_address: /), evidence_hash: null },
+      ],
+    })
+  })
+
+  test.each([
+    ['http', { url: 'http://example.com/' }, 'url'],
+    ['another port', { url: 'https://example.com:8443/' }, 'url'],
+    ['a user', { url: 'https://me@example.com/' }, 'url'],
+    ['no address', { url: 'example.com' }, 'url'],
+    ['neither text nor pattern', { text: undefined }, 'text'],
+    ['both', { pattern: 'a' }, 'text'],
+    ['flags without a pattern', { flags: 'i' }, 'flags'],
+    ['an empty text', { text: '' }, 'text'],
+  ])('%s is refused', async (_what, given, field) => {
+    expect(await refused({ agent_output: '4', checks: [{ ...checks[0], ...given }] })).toMatchObject({
+      status: 400,
+      error: 'invalid_request',
+      field: `checks[0].${field}`,
+    })
+  })
+
+  test('a pattern that cannot be read is refused, with its place', async () => {
+    const check = { type: 'url_contains', url: 'https://example.com/', pattern: 'a(b' }
+    expect(await refused({ agent_output: '4', checks: [check] })).toMatchObject({
+      status: 400,
+      error: 'invalid_pattern',
+      field: 'checks[0].pattern',
+      position: 3,
+    })
+  })
+
+  test('a call may include at most 3 of them', async () => {
+    expect(await refused({ agent_output: '4', checks: Array(4).fill(checks[0]) })).toMatchObject({
+      status: 413,
+      error: 'too_large',
+      field: 'checks',
+      limit: 3,
+      actual: 4,
+    })
+  })
 })
 
 describe('what the document says of the answer', () => {

@@ -14,7 +14,7 @@ export const judgeRoute: Route = {
   access: 'key',
   request: judgeRequestSchema,
   answer: judgeAnswerSchema,
-  refusals: ['invalid_pattern', 'invalid_schema', 'unsupported_dialect', 'remote_ref', 'not_available_yet'],
+  refusals: ['invalid_pattern', 'invalid_schema', 'unsupported_dialect', 'remote_ref'],
   bodyLimit: 'judgeBodyBytes',
   handle,
 }

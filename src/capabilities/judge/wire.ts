@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECK_SCHEMAS } from '../../checks/index.js'
+import { CHECK_SCHEMAS, findCheck } from '../../checks/index.js'
 import { Refusal } from '../../core/errors.js'
 import type { StatementFinding } from '../../core/finding.js'
 import type { StrictJson } from '../../core/json/strict.js'
@@ -39,25 +39,11 @@ export type JudgeRequest = z.output<typeof judgeRequestSchema>
 /**
  * Reads a request.
  *
- * @throws {Refusal} `too_large` with `field`, `limit` and `actual`; `not_available_yet`, `unknown_key` or
- * `invalid_request` with `field`
+ * @throws {Refusal} `too_large` with `field`, `limit` and `actual`; `unknown_key` or `invalid_request` with `field`
  */
 export function readJudgeRequest(body: StrictJson, limits: Limits): JudgeRequest {
   refuseLarge(body.value, limits)
-  refuseAnnounced(body.value)
   return readBy(judgeRequestSchema, body.value)
-}
-
-/** Types of check that the contract names and this version cannot run. */
-const ANNOUNCED = new Set(['url_contains'])
-
-function refuseAnnounced(body: unknown): void {
-  for (const [i, check] of listAt(body, 'checks').entries()) {
-    const type = at(check, 'type')
-    if (typeof type !== 'string' || !ANNOUNCED.has(type)) continue
-    const message = `Checks of type ${type} cannot be run by this version.`
-    throw new Refusal('not_available_yet', message, { field: `checks[${i}].type` })
-  }
 }
 
 function refuseLarge(body: unknown, limits: Limits): void {
@@ -69,6 +55,7 @@ function refuseLarge(body: unknown, limits: Limits): void {
   const criteria = holdItems('criteria', body, limits.criteriaItems)
   for (const [i, item] of criteria.entries()) holdText(`criteria[${i}]`, item, limits.criterionChars)
   holdItems('checks', body, limits.checksItems)
+  holdTypes(listAt(body, 'checks'))
   hold('the request, all texts together,', totalChars(body), limits.totalChars, 'characters')
 }
 
@@ -93,6 +80,18 @@ function holdItems(field: string, body: unknown, limit: number): readonly unknow
   const items = listAt(body, field)
   hold(field, items.length, limit, 'items')
   return items
+}
+
+/** Some types of check may not stand in a request as often as others. */
+function holdTypes(checks: readonly unknown[]): void {
+  const types = checks.map((check) => at(check, 'type'))
+  for (const type of new Set(types)) {
+    const limit = typeof type === 'string' ? findCheck(type)?.mostPerRequest : undefined
+    const actual = types.filter((other) => other === type).length
+    if (limit === undefined || actual <= limit) continue
+    const message = `checks has ${actual} of type ${type}, and at most ${limit} are allowed.`
+    throw new Refusal('too_large', message, { field: 'checks', limit, actual })
+  }
 }
 
 function hold(field: string, actual: number, limit: number, unit: 'characters' | 'items'): void {
