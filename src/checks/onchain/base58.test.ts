@@ -34,7 +34,7 @@ describe('no base58 of 32 bytes', () => {
     ['a line end behind', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA\n'],
     ['a letter outside of ASCII', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DÄ'],
     ['a number past 32 bytes', 'z'.repeat(44)],
-    ['a text of 24,000 letters', 'z'.repeat(24_000)],
+    ['a text of a million letters, at once', 'z'.repeat(1_000_000)],
   ])('%s', (_what, text) => expect(isBase58(text, 32)).toBe(false))
 })
 

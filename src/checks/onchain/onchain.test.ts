@@ -395,6 +395,7 @@ describe('a contract that ends the call is told from an endpoint that will not a
   it.each([
     [3, 'execution reverted'],
     [3, 'execution reverted: paused'],
+    [3, 'custom error 0x1425ea42'],
     [-32000, 'execution reverted'],
     [-32015, 'VM execution error: revert'],
     [-32000, 'invalid opcode: INVALID'],
@@ -430,13 +431,20 @@ describe('a mint that is none is told from an endpoint that will not answer', ()
   })
 })
 
-describe('a node of an old version, that does not say how far a transaction is', () => {
+describe('how final a transaction is', () => {
   it.each([
-    ['passed', { ...status, confirmations: null, confirmationStatus: undefined }],
-    ['passed', { ...status, confirmations: null, confirmationStatus: null }],
-    ['error', { ...status, confirmations: 31, confirmationStatus: undefined }],
-  ])('%s: %j', async (outcome, value) => {
-    expect((await run(solanaTx, scriptedNet(asJson(statuses(value))))).outcome).toBe(outcome)
+    ['passed', 'final', { ...status, confirmations: null, confirmationStatus: 'finalized' }],
+    ['passed', 'final, and still counted', { ...status, confirmations: 31, confirmationStatus: 'finalized' }],
+    ['passed', 'rooted, and called confirmed', { ...status, confirmations: null }],
+    ['error', 'confirmed', { ...status, confirmations: 31 }],
+    // Nodes of old versions do not say how far it is.
+    ['passed', 'rooted', { ...status, confirmations: null, confirmationStatus: undefined }],
+    ['passed', 'rooted, with a null', { ...status, confirmations: null, confirmationStatus: null }],
+    ['error', 'counted only', { ...status, confirmations: 31, confirmationStatus: undefined }],
+    ['error', 'processed, whatever is counted', { ...status, confirmationStatus: 'processed' }],
+  ])('%s for a thousand confirmations: %s', async (outcome, _what, value) => {
+    const check = { ...solanaTx, min_confirmations: 1_000 }
+    expect((await run(check, scriptedNet(asJson(statuses(value))))).outcome).toBe(outcome)
   })
 })
 
@@ -464,7 +472,11 @@ describe('the time', () => {
       detail: 'timeout: The chain did not answer within 5 s.',
       evidenceHash: null,
     })
-    await vi.advanceTimersByTimeAsync(10_000)
+  })
+
+  it('is no longer kept when the chain has answered', async () => {
+    vi.useFakeTimers()
+    expect((await run(solanaTx, scriptedNet(asJson(statuses(status))))).outcome).toBe('passed')
     expect(vi.getTimerCount()).toBe(0)
   })
 
