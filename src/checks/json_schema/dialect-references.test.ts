@@ -6,7 +6,7 @@ import { createSandbox } from '../../sandbox/index.js'
 import { DIALECTS, type Dialect } from './dialect.js'
 import { type JsonSchemaSpec, jsonSchema } from './index.js'
 
-const guarded = createSandbox({ threads: 2 })
+const guarded = createSandbox()
 afterAll(() => guarded.close())
 
 const ALL = ['2020-12', '2019-09', 'draft-07', 'draft-06', 'draft-04'] as const
@@ -140,6 +140,7 @@ describe('references and names', () => {
     [['2019-09'], strict(''), '{"w":1}', 'failed'],
     [['2019-09'], '"properties":{"a":{"$recursiveRef":"#"}},"type":"object"', '{"a":1}', 'failed'],
     [['2019-09'], '"properties":{"a":{"$recursiveAnchor":true,"type":"integer"}}', '{"a":"x"}', 'failed'],
+    [['2019-09'], '"items":{"$id":"","$recursiveAnchor":true,"type":"integer"}', '["x"]', 'failed'],
     [['2019-09'], '"contains":{"$recursiveRef":"#"},"$recursiveAnchor":true', '[[[]]]', 'failed'],
     [['2019-09'], '"$recursiveRef":"#/$defs"', '1', 'invalid_schema'],
     [['2020-12', ...OLD], '"properties":{"a":{"$recursiveRef":"#"}},"type":"object"', '{"a":1}', 'passed'],

@@ -65,22 +65,26 @@ function schemaOf(schema: JsonValue, at: At, walk: Walk): JsonValue {
 function objectOf(schema: JsonObject, at: At, walk: Walk): JsonValue {
   const { id, refStandsAlone } = DIALECT_KEYWORDS[at.dialect]
   if (refStandsAlone && typeof schema.$ref === 'string') return referenceOf(schema, schema.$ref, at, walk)
-  const name = schema[id]
-  const isResource = at.pointer === '' || typeof name === 'string'
-  if (!refStandsAlone && typeof name === 'string' && /#./.test(name)) {
+  const name = nameOf(schema[id])
+  const isResource = at.pointer === '' || name !== null
+  if (!refStandsAlone && name !== null && /#./.test(name)) {
     walk.refused ??= refused('invalid_schema', 'An $id cannot have a fragment', `${at.pointer}/$id`)
   }
   const result: JsonObject = {}
   for (const [key, value] of Object.entries(schema)) {
     // Means something at the root of a resource only; elsewhere the validator stumbles over it.
     if (key === '$recursiveAnchor' && !isResource) continue
-    // A resource of its own by the name of the one around it.
-    if (key === id && (value === '' || value === '#')) continue
+    if (key === id && typeof value === 'string' && name === null) continue
     const kept = keywordOf(key, value, below(at, key), walk)
     if (kept !== undefined) result[key] = kept
   }
-  if (typeof name === 'string') result[PLACE_KEYWORD] = at.pointer
+  if (name !== null) result[PLACE_KEYWORD] = at.pointer
   return result
+}
+
+/** An empty name is that of the resource around it, and names nothing new. */
+function nameOf(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' && value !== '#' ? value : null
 }
 
 /**
