@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, NO_ANVIL, startAnvil } from '../../../test/chains/anvil.js'
 import { assembled, creating, SUPPLY, TOKEN } from '../../../test/chains/evm-code.js'
-import { LOOPBACK_NET } from '../../../test/chains/loopback-net.js'
 import { checkContext } from '../../../test/check-context.js'
 import { readSettings } from '../../core/settings.js'
+import { createNet } from '../../net/index.js'
 import { runDefinition } from '../run.js'
 import { onchain } from './index.js'
 
@@ -36,7 +36,7 @@ describe.skipIf(NO_ANVIL)(
         onchain,
         spec,
         { output: '' },
-        checkContext({ guarded, net: LOOPBACK_NET, settings }),
+        checkContext({ guarded, net: createNet({ rpcEndpoints: [anvil.url] }), settings }),
         new Uint8Array(32),
       )
     }
@@ -157,7 +157,7 @@ describe.skipIf(NO_ANVIL)(
         kind: 'tx_confirmed',
         tx: `0x${'5e'.repeat(32)}`,
       })
-      const context = checkContext({ guarded, net: LOOPBACK_NET, settings })
+      const context = checkContext({ guarded, net: createNet({ rpcEndpoints: [gone.url] }), settings })
       expect(await runDefinition(onchain, spec, { output: '' }, context, new Uint8Array(32))).toMatchObject({
         outcome: 'error',
         detail: expect.stringMatching(/^connection_failed: /),

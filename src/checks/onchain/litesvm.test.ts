@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOOPBACK_NET } from '../../../test/chains/loopback-net.js'
 import {
   createAccount,
   MINT_BYTES,
@@ -14,6 +13,7 @@ import { solanaKey } from '../../../test/chains/solana-transaction.js'
 import { litesvm, type SolanaVm, startSolanaVm } from '../../../test/chains/solana-vm.js'
 import { checkContext } from '../../../test/check-context.js'
 import { readSettings } from '../../core/settings.js'
+import { createNet } from '../../net/index.js'
 import { runDefinition } from '../run.js'
 import { onchain } from './index.js'
 
@@ -43,7 +43,7 @@ describe.skipIf(missing)(
     function run(check: object) {
       const settings = readSettings({ SOLANA_RPC_URL: vm.endpoint })
       const spec = onchain.schema.parse({ type: 'onchain', chain: 'solana', ...check })
-      const context = checkContext({ guarded, net: LOOPBACK_NET, settings })
+      const context = checkContext({ guarded, net: createNet({ rpcEndpoints: [vm.endpoint] }), settings })
       return runDefinition(onchain, spec, { output: '' }, context, new Uint8Array(32))
     }
     const confirmed = (tx: string, min_confirmations = 1) =>
