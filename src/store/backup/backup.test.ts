@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeScratch, makeSeed, query, quiet, type Seed } from '../../../test/embedded.js'
+import { isThere } from '../embedded/binaries.js'
 import { type Embedded, startEmbedded } from '../embedded/start-embedded.js'
 import { openStore } from '../open-store.js'
 import type { ReceiptRow } from '../store.js'
@@ -227,7 +228,7 @@ describe('restoring', () => {
     return `${text}${JSON.stringify({ end: true, rows, sha256 })}\n`
   }
   it.each<[string, () => string, RegExp]>([
-    ['that is empty', () => '', /ends too early/],
+    ['that is empty', () => '', /is empty/],
     ['that is something else', () => '{"name":"countersign"}\n', /first line/],
     ['that is no text', () => '\0\u0001\n', /first line/],
     ['without its trailer', () => joined(...lines().slice(0, -1)), /ends too early/],
@@ -272,8 +273,15 @@ describe('restoring', () => {
     ],
   ])('a backup %s changes nothing', async (_, text, message) => {
     const schema = fresh()
+    await (await openStore(at(schema))).close()
     await expect(restore(at(schema), bytesOf(text()))).rejects.toMatchObject(refused(message))
     expect(await rowsIn(schema)).toBe(0)
+  })
+
+  it('something that is no backup makes no data folder', async () => {
+    const options = { dataFolder: join(scratch, 'not-made'), log: quiet }
+    await expect(restore(options, bytesOf('{}\n'))).rejects.toMatchObject(refused(/first line/))
+    expect(await isThere(options.dataFolder)).toBe(false)
   })
 
   it('a backup with any one byte changed changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import pg from 'pg'
 import { Refusal } from '../../core/errors.js'
 import { type DatabaseOptions, SCHEMA, usingDatabase } from '../database.js'
@@ -28,11 +28,18 @@ export async function restore(
   progress: Progress = () => undefined,
 ): Promise<RowCounts> {
   const { schema = SCHEMA } = options
+  const lines = linesOf(source)
+  const hash = createHash('sha256')
+  // Read before anything is made: a file misspelt must not leave a new data folder behind.
+  const first = await lines.next()
+  if (first.done) throw damaged('it is empty')
+  checkHeader(textOf(first.value), schema)
+  hash.update(first.value)
   return await usingDatabase(options, async (connection) => {
     await migrate(connection, schema)
     return await inTransaction(connection, 'begin', async (query) => {
       await checkEmpty(query, schema)
-      return await readAll(query, schema, source, progress)
+      return await readRows(lines, hash, batchInto(query, schema, progress))
     })
   })
 }
@@ -51,24 +58,15 @@ async function checkEmpty(query: Query, schema: string): Promise<void> {
   )
 }
 
-async function readAll(
-  query: Query,
-  schema: string,
-  source: AsyncIterable<Uint8Array>,
-  progress: Progress,
-): Promise<RowCounts> {
-  const hash = createHash('sha256')
-  const batch = batchInto(query, schema, progress)
+async function readRows(lines: AsyncIterable<Buffer>, hash: Hash, batch: Batch): Promise<RowCounts> {
   let trailer: Trailer | null = null
-  let isFirst = true
-  for await (const bytes of linesOf(source)) {
+  for await (const bytes of lines) {
     if (trailer) throw damaged('something stands behind its end')
     const line = textOf(bytes)
-    if (isFirst) checkHeader(line, schema)
-    else trailer = readTrailer(line)
-    if (!isFirst && !trailer) await batch.add(readRow(line))
-    if (!trailer) hash.update(bytes)
-    isFirst = false
+    trailer = readTrailer(line)
+    if (trailer) continue
+    hash.update(bytes)
+    await batch.add(readRow(line))
   }
   if (!trailer) throw damaged('it ends too early')
   const counts = await batch.finish()
