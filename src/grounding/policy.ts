@@ -1,7 +1,7 @@
 import type { StatementStatus, Zone } from '../core/finding.js'
 import { WINDOW } from './match/window.js'
 import { CREDITS } from './match/word-match.js'
-import { TOLERANCES } from './quantities/quantity.js'
+import { TOLERANCES } from './quantities/compare-amounts.js'
 import { WEIGHTS } from './words/tokenise.js'
 
 const THRESHOLDS = {
@@ -62,7 +62,7 @@ const CONFIDENCE = {
  * engine's version.
  */
 export const GROUNDING_POLICY = {
-  engine: 'grounding/1',
+  engine: 'grounding/2',
   thresholds: THRESHOLDS,
   weights: WEIGHTS,
   credits: CREDITS,

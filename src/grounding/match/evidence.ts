@@ -1,5 +1,6 @@
 import type { Quantity } from '../quantities/quantity.js'
 import { blocks } from '../split/blocks.js'
+import { withoutQuestions } from '../split/questions.js'
 import { sentences } from '../split/sentences.js'
 import type { Span } from '../split/span.js'
 import { synonymGroups } from '../words/synonyms.js'
@@ -8,7 +9,7 @@ import { tokenise } from '../words/tokenise.js'
 import { clausesOf } from './clause.js'
 import type { Sentence } from './sentence.js'
 
-/** All sentences of the evidence, and where each word stands. */
+/** All sentences of the evidence but questions, which say nothing, and where each word stands. */
 export interface Evidence {
   /** In the order of their texts, so that nothing hangs on the order of the evidence. */
   readonly sentences: readonly Sentence[]
@@ -34,7 +35,9 @@ export function readEvidence(evidence: readonly { readonly text: string }[]): Ev
 type Unranked = Omit<Sentence, 'rank'>
 
 function sentencesOf(text: string, item: number): Unranked[] {
-  return evidenceSpans(text).flatMap((span) => parts(text, span, item))
+  return evidenceSpans(text)
+    .flatMap((span) => withoutQuestions(text, span))
+    .flatMap((span) => parts(text, span, item))
 }
 
 // Code in evidence says as much as prose, so blocks are used only where there is no fence.
@@ -83,8 +86,10 @@ function sentenceOf(
 
 function distinctQuantities(all: readonly Sentence[]): Quantity[] {
   const byKey = new Map<string, Quantity>()
-  for (const { stem, quantity } of all.flatMap(({ quantities }) => quantities))
-    if (quantity) byKey.set(stem, quantity)
+  for (const { stem, quantity } of all.flatMap(({ quantities }) => quantities)) {
+    const bound = quantity?.kind === 'amount' ? (quantity.bound ?? '') + (quantity.change ?? '') : ''
+    if (quantity) byKey.set(`${stem} ${bound}`, quantity)
+  }
   return [...byKey.values()]
 }
 

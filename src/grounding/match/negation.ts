@@ -1,4 +1,7 @@
+import { antonyms } from '../words/antonyms.js'
+import { root } from '../words/root.js'
 import type { Token } from '../words/token.js'
+import { looksLikeVerb } from '../words/verbs.js'
 
 /** A negator and the words that it most likely turns round. */
 interface Negation {
@@ -8,17 +11,26 @@ interface Negation {
 // A negator's reach: the next content words ("was never released in Japan": release, japan).
 const TARGETS = 2
 
+// These turn round a noun, and not the verb after "and": "has no debt and pays its bills".
+const OF_NOUNS = /^(?:no|without|lack|lacks|lacked|lacking)$/
+
 // Japanese and Chinese write negation inside the word; only whether the count of these marks is odd is compared.
 const UNSPACED_NEGATION = /ません|ない|なかっ|なく|[不没沒未無无非]/g
 
-/** How many negations one side has that the other lacks. Those of the evidence count only where they turn a stated word round. */
+/**
+ * How many negations one side has that the other lacks. Those of the evidence count only where they turn round a stated word
+ * or the opposite of one. Negators that are themselves opposites of a word ("never" of "always") are `skipped`.
+ */
 export function unmatchedNegations(
   stated: readonly Token[],
   found: readonly Token[],
   clause: readonly Token[],
+  skipped: ReadonlySet<Token>,
 ): number {
-  const [own, theirs, near] = [negations(stated), negations(found), negations(clause)]
-  const roots = new Set(stated.map(({ root }) => root))
+  const own = negations(stated, skipped)
+  const theirs = negations(found, skipped)
+  const near = negations(clause, skipped)
+  const roots = new Set(stated.flatMap((token) => [token.root, ...[...antonyms(token.stem)].map(root)]))
   const lacking = own.filter((negation) => !theirs.some((other) => overlap(negation, other)))
   const turning = near
     .filter(({ targets }) => [...targets].some((root) => roots.has(root)))
@@ -31,15 +43,32 @@ export function unspacedNegations(text: string): number {
   return text.match(UNSPACED_NEGATION)?.length ?? 0
 }
 
-function negations(tokens: readonly Token[]): Negation[] {
+function negations(tokens: readonly Token[], skipped: ReadonlySet<Token>): Negation[] {
   const found: Negation[] = []
-  let reach: string[] = []
+  let [reach, nounReach, coordinated]: [string[], string[], string[]] = [[], [], []]
   // From the end, so that each negator sees the content words after it.
-  for (const token of tokens.toReversed()) {
-    if (token.kind === 'negator') found.push({ targets: new Set(reach) })
-    else if (token.tier !== 'function') reach = [token.root, ...reach].slice(0, TARGETS)
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const token = tokens[at]
+    if (!token || (token.kind === 'negator' && skipped.has(token))) continue
+    // "Neither A nor B" is one negation.
+    if (token.word === 'nor') coordinated.push(...reach)
+    else if (token.kind === 'negator') {
+      const own = OF_NOUNS.test(token.word) ? nounReach : reach
+      found.push({ targets: new Set([...own, ...coordinated]) })
+      coordinated = []
+    } else if (token.word === 'but') [reach, nounReach] = [[], []]
+    else if (token.word === 'and' && startsWithVerb(tokens[at + 1])) nounReach = []
+    else if (token.tier !== 'function') {
+      reach = [token.root, ...reach].slice(0, TARGETS)
+      nounReach = [token.root, ...nounReach].slice(0, TARGETS)
+    }
   }
+  if (coordinated.length > 0) found.push({ targets: new Set(coordinated) })
   return found
+}
+
+function startsWithVerb(token: Token | undefined): boolean {
+  return token !== undefined && looksLikeVerb(token)
 }
 
 function overlap(one: Negation, other: Negation): boolean {

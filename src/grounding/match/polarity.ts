@@ -7,12 +7,14 @@ import type { Window } from './window.js'
 
 /** Whether a statement and the evidence's clause point the same way. */
 export interface PolarityRuling {
-  /** One of them is negated and the other is not. */
+  /** One of them is negated and the other is not; a word and its opposite are not counted here. */
   readonly negationDiffers: boolean
-  /** But for the negation the clause says the statement word for word. */
+  /** But for the negation the clause says the statement word for word, and says it without a condition. */
   readonly elseVerbatim: boolean
   /** The statement's words whose opposite stands in the clause, by their places. */
   readonly opposites: readonly number[]
+  /** Negations and opposites together turn it round: two of them turn it back. */
+  readonly isTurned: boolean
 }
 
 /**
@@ -27,20 +29,40 @@ export function ruleOnPolarity(
   runMin: number,
 ): PolarityRuling {
   const { tokens } = window
+  const pairs = oppositesOf(window, clause)
+  // "Never" against "always" is an opposite and not a negation besides.
+  const skipped = new Set(pairs.flatMap(({ stated, found }) => [stated, found]))
+  const negationDiffers = differs(statement, window, clause, skipped)
   return {
-    negationDiffers: differs(statement, window, clause),
-    elseVerbatim: isElseVerbatim(tokens, clause.tokens, runMin),
-    opposites: oppositesOf(window, clause),
+    negationDiffers,
+    elseVerbatim: isElseVerbatim(tokens, clause.tokens, runMin) && !isRestricted(tokens, clause.tokens),
+    opposites: pairs.map(({ at }) => at),
+    isTurned: (pairs.length + (negationDiffers ? 1 : 0)) % 2 === 1,
   }
 }
 
-function differs(statement: string, { tokens, sentences }: Window, clause: AlignedClause): boolean {
+function differs(
+  statement: string,
+  { tokens, sentences }: Window,
+  clause: AlignedClause,
+  skipped: ReadonlySet<Token>,
+): boolean {
   const found = sentences.flatMap((sentence) => sentence.tokens)
-  const spaced = unmatchedNegations(tokens, found, clause.tokens)
+  const spaced = unmatchedNegations(tokens, found, clause.tokens, skipped)
   const unspaced = tokens.some((token) => token.unspaced)
     ? unspacedNegations(statement) + unspacedNegations(clause.sentence.text)
     : 0
   return (spaced + unspaced) % 2 === 1
+}
+
+const RESTRICTS =
+  /^(?:after|before|during|except|unless|until|till|within|without|if|when|while|for|in|on|at|under|since)$/
+
+/** "Not allowed on Sundays": the clause goes on with a condition after all that the statement says. */
+function isRestricted(stated: readonly Token[], found: readonly Token[]): boolean {
+  const stems = new Set(carrying(stated))
+  const last = found.findLastIndex(({ stem }) => stems.has(stem))
+  return RESTRICTS.test(found[last + 1]?.word ?? '')
 }
 
 function isElseVerbatim(stated: readonly Token[], found: readonly Token[], runMin: number): boolean {
@@ -58,19 +80,30 @@ function carrying(tokens: readonly Token[]): string[] {
   return tokens.filter(({ kind, tier }) => kind !== 'negator' && tier !== 'function').map(({ stem }) => stem)
 }
 
-function oppositesOf({ tokens, sentences }: Window, clause: AlignedClause): number[] {
-  const stated = new Set(tokens.map(({ stem }) => stem))
+interface Opposites {
+  readonly at: number
+  readonly stated: Token
+  readonly found: Token
+}
+
+function oppositesOf({ tokens, sentences }: Window, clause: AlignedClause): Opposites[] {
+  const own = new Set(tokens.map(({ stem }) => stem))
   const isHeld = (stem: string): boolean => sentences.some(({ stems }) => stems.has(stem))
-  return [...tokens.entries()]
-    .filter(([at, { stem, kind }]) => {
-      if (kind !== 'word' || isHeld(stem)) return false
-      const opposites = antonyms(stem)
-      return clause.tokens.some(
-        (found, place) =>
-          opposites.has(found.stem) &&
-          !stated.has(found.stem) &&
-          sharesNeighbour(tokens, at, clause.tokens, place),
-      )
-    })
-    .map(([at]) => at)
+  const pairs: Opposites[] = []
+  const taken = new Set<Token>()
+  for (const [at, stated] of tokens.entries()) {
+    const opposites = antonyms(stated.stem)
+    if (stated.kind === 'quantity' || opposites.size === 0 || isHeld(stated.stem)) continue
+    const found = clause.tokens.find(
+      (token, place) =>
+        opposites.has(token.stem) &&
+        !own.has(token.stem) &&
+        !taken.has(token) &&
+        sharesNeighbour(tokens, at, clause.tokens, place),
+    )
+    if (!found) continue
+    taken.add(found)
+    pairs.push({ at, stated, found })
+  }
+  return pairs
 }

@@ -85,7 +85,15 @@ function possibleRivals(own: ReadonlySet<string>, found: readonly Token[]): numb
 function isRival(stated: readonly Token[], at: number, found: readonly Token[], place: number): boolean {
   const [one, other] = [stated[at]?.quantity, found[place]?.quantity]
   if (!one || !other || compare(one, other) !== 'different') return false
+  if (one.kind === 'date' && limitBefore(stated, at) !== limitBefore(found, place)) return false
   return isBare(one) ? sameCounted(stated, at, found, place) : sharesNeighbour(stated, at, found, place)
+}
+
+const LIMITS = /^(?:before|after|since|until|till|by|from|to|through|between|than)$/
+
+/** "Before 1990" and "in 1984" may both hold. */
+function limitBefore(tokens: readonly Token[], at: number): string {
+  return LIMITS.exec(tokens[at - 1]?.word ?? '')?.[0] ?? ''
 }
 
 function isDate(quantity: Quantity): boolean {

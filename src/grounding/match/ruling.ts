@@ -2,6 +2,7 @@ import type { StatementStatus, Zone } from '../../core/finding.js'
 import type { GroundingSettings } from '../policy.js'
 import type { FramedStatement } from '../split/json-leaves.js'
 import { mainVerb } from '../words/verbs.js'
+import { isNotAsserted } from './assertion.js'
 import { alignedClause } from './clause.js'
 import type { Evidence } from './evidence.js'
 import { hasAbsentName } from './names.js'
@@ -9,6 +10,7 @@ import { type Order, orderOf } from './order.js'
 import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
 import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
 import { hasReplacedWord } from './replaced.js'
+import { hasSwappedRoles } from './roles.js'
 import { coverageBut, findWindow, statementTokens, type Window } from './window.js'
 import { CREDITS } from './word-match.js'
 
@@ -24,7 +26,12 @@ export interface Ruling {
 }
 
 const DECISIVE: ReadonlySet<string> = new Set(['number_conflict', 'date_conflict', 'antonym', 'negation'])
-const AGREES: PolarityRuling = { negationDiffers: false, elseVerbatim: false, opposites: [] }
+const AGREES: PolarityRuling = {
+  negationDiffers: false,
+  elseVerbatim: false,
+  opposites: [],
+  isTurned: false,
+}
 
 /** Rules on one statement. */
 export function ruleOn(statement: FramedStatement, evidence: Evidence, settings: GroundingSettings): Ruling {
@@ -34,11 +41,18 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   const coverage = reconciled(window, polarity)
   const order = orderOf(window)
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
-  const conflicts = [
-    ...quantities.conflicts,
-    ...polarityConflicts(polarity, window, clause?.coverage ?? 0, settings),
+  const isAsserted = !clause || !isNotAsserted(window, clause)
+  // What the evidence does not assert contradicts nothing either.
+  const conflicts = isAsserted
+    ? [
+        ...quantities.conflicts,
+        ...polarityConflicts(polarity, window, clause?.coverage ?? 0, order, settings),
+      ]
+    : []
+  const blocks = [
+    ...(isAsserted ? [] : ['not_asserted']),
+    ...blocksOf(window, order, quantities, polarity, evidence, settings),
   ]
-  const blocks = blocksOf(window, order, quantities, polarity, evidence, settings)
   const zone = zoneOf(window, coverage, order, conflicts.length > 0 || blocks.length > 0, settings)
   const signals = [...conflicts, ...blocks]
   const decisive = conflicts.some((signal) => DECISIVE.has(signal))
@@ -53,23 +67,28 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
 }
 
 // "Not safe" and "unsafe" agree: there the opposite counts as found.
-function reconciled({ tokens, coverage }: Window, { negationDiffers, opposites }: PolarityRuling): number {
-  if (!negationDiffers || opposites.length === 0) return coverage
+function reconciled({ tokens, coverage }: Window, { isTurned, opposites }: PolarityRuling): number {
+  if (isTurned || opposites.length === 0) return coverage
   const total = tokens.reduce((sum, { weight }) => sum + weight, 0)
   const added = opposites.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0) * CREDITS.synonym, 0)
   return Math.min(1, coverage + added / total)
 }
 
 function polarityConflicts(
-  { negationDiffers, elseVerbatim, opposites }: PolarityRuling,
+  { isTurned, elseVerbatim, opposites }: PolarityRuling,
   window: Window,
   clauseCoverage: number,
+  order: Order,
   settings: GroundingSettings,
 ): string[] {
   // Where words are not spaced, negation is read off single letters: enough to doubt, too little to contradict.
   const isSure = window.tokens.every(({ unspaced }) => !unspaced)
-  if (!isSure || negationDiffers === opposites.length > 0) return []
-  if (opposites.length > 0) return coverageBut(window, opposites) > settings.antonym ? ['antonym'] : []
+  if (!isSure || !isTurned) return []
+  if (opposites.length > 0) {
+    // "Ann is older than Bob" and "Bob is younger than Ann" agree.
+    const isSaidOfTheSame = order.kept >= settings.coveredOrder
+    return isSaidOfTheSame && coverageBut(window, opposites) > settings.antonym ? ['antonym'] : []
+  }
   if (elseVerbatim) return ['negation']
   return clauseCoverage > settings.negation ? ['negation_weak'] : []
 }
@@ -79,7 +98,7 @@ function blocksOf(
   window: Window,
   order: Order,
   quantities: QuantityRuling,
-  { negationDiffers, opposites }: PolarityRuling,
+  { isTurned, opposites }: PolarityRuling,
   evidence: Evidence,
   settings: GroundingSettings,
 ): string[] {
@@ -87,11 +106,12 @@ function blocksOf(
   const blocks: string[] = []
   if (quantities.absent) blocks.push('number_absent')
   else if (quantities.elsewhere) blocks.push('number_elsewhere')
-  if (negationDiffers && opposites.length === 0) blocks.push('negation_differs')
+  if (isTurned) blocks.push(opposites.length > 0 ? 'word_replaced' : 'negation_differs')
   if (verb !== undefined && (window.matches[verb] ?? 0) === 0) blocks.push('verb_absent')
   if (order.kept < settings.order) blocks.push('order_lost')
+  else if (hasSwappedRoles(window)) blocks.push('roles_swapped')
   if (hasAbsentName(window, evidence)) blocks.push('name_absent')
-  if (hasReplacedWord(window)) blocks.push('word_replaced')
+  if (!blocks.includes('word_replaced') && hasReplacedWord(window)) blocks.push('word_replaced')
   return blocks
 }
 

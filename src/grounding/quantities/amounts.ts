@@ -1,10 +1,15 @@
+import { boundOf } from './bounds.js'
 import { CARDINALS, MAGNITUDES, ORDINALS, TOUCHING_MAGNITUDES, WEEKDAYS } from './number-words.js'
-import type { Amount, Bound, Quantity } from './quantity.js'
+import type { Amount, Quantity } from './quantity.js'
 import type { Reader, Reading } from './reader.js'
-import { currencyOf, unitOf } from './units.js'
+import { readDegrees } from './temperature.js'
+import { currencyOf, type Unit, unitOf } from './units.js'
 
 /** A double carries this many decimal digits faithfully (DBL_DIG of IEEE 754 binary64). */
 const EXACT_DIGITS = 15
+
+// "5,000" may be rounded; "500" and "30" are as often counted.
+const COARSE_ZEROS = 3
 
 // "Million million million" and so on would end at Infinity.
 const VALUE_MAX = 1e30
@@ -13,20 +18,36 @@ interface Head {
   readonly value: number
   readonly to: number
   readonly isWord: boolean
+  /** What one of the last written digit is worth: 0.1 in "4.9", 100,000 in "3.5 million". */
+  readonly step: number
+  /** The same without trailing zeros: 1,000 in "5,000". */
+  readonly coarse: number
+  readonly isDecimal: boolean
+  /** The digits as they stand. */
+  readonly text?: string
 }
 
-/** Reads an amount that starts at a place: $3.5 million, 60 %, twenty-five, 5 km, 3rd, 1990s. */
+/** Reads an amount that starts at a place: $3.5 million, minus 5, 60 %, twenty-five, 5 km, 3rd, 1990s. */
 export function readAmount(reader: Reader, at: number): Reading | undefined {
-  const currency = currencyOf(reader.tokens[at]?.kind === 'symbol' ? reader.word(at) : '')
-  const start = currency === undefined ? at : at + 1
-  if (currency !== undefined && reader.tokens[start]?.kind !== 'digits') return undefined
+  const isMinus = reader.word(at) === 'minus' && reader.tokens[at - 1]?.kind !== 'digits'
+  const first = isMinus ? at + 1 : at
+  const currency = currencyOf(reader.tokens[first]?.kind === 'symbol' ? reader.word(first) : '')
+  const start = currency === undefined ? first : first + 1
+  if ((isMinus || currency !== undefined) && reader.tokens[start]?.kind !== 'digits') return undefined
   const long = readLong(reader, start)
   if (long) return { from: at, to: start + 1, quantity: long }
-  const special = currency === undefined ? readSuffixed(reader, start) : undefined
+  const special = first === start && !isMinus ? readSuffixed(reader, start) : undefined
   if (special) return special
   const head = readDigits(reader, start) ?? readWords(reader, start)
   if (!head) return undefined
-  return withUnit(reader, at, magnified(reader, head, currency !== undefined), currency)
+  const isNegative = isMinus || hasMinusSign(reader, first)
+  const signed = isNegative ? { ...head, value: -head.value, text: `-${head.text ?? ''}` } : head
+  return withUnit(reader, at, magnified(reader, signed, currency !== undefined), currency)
+}
+
+function hasMinusSign({ text, tokens }: Reader, at: number): boolean {
+  const start = tokens[at]?.start ?? 0
+  return tokens[at]?.kind !== 'word' && /(?:^|[\s(])[-−]$/.test(text.slice(Math.max(0, start - 2), start))
 }
 
 function readLong(reader: Reader, at: number): Quantity | undefined {
@@ -59,10 +80,22 @@ function readSuffixed(reader: Reader, at: number): Reading | undefined {
 function readDigits(reader: Reader, at: number): Head | undefined {
   const token = reader.tokens[at]
   if (token?.kind !== 'digits') return undefined
-  const before = reader.text.slice(Math.max(0, token.start - 2), token.start)
-  const sign = /(?:^|[\s(])[-−]$/.test(before) ? -1 : 1
-  return { value: sign * numberIn(token.text), to: at + 1, isWord: false }
+  const text = plainDigits(token.text)
+  const decimals = text.split('.')[1]?.length ?? 0
+  const zeros = decimals > 0 ? 0 : (/0*$/.exec(text.slice(1))?.[0].length ?? 0)
+  const step = 10 ** -decimals
+  return {
+    value: Number(text),
+    to: at + 1,
+    isWord: false,
+    step,
+    coarse: zeros >= COARSE_ZEROS ? 10 ** zeros : step,
+    isDecimal: decimals > 0,
+    text,
+  }
 }
+
+const WORD = { isWord: true, step: 1, coarse: 1, isDecimal: false } as const
 
 /** "twenty-five", "three". */
 function readWords(reader: Reader, at: number): Head | undefined {
@@ -70,82 +103,124 @@ function readWords(reader: Reader, at: number): Head | undefined {
   if (value === undefined) return undefined
   const units = CARDINALS.get(reader.word(at + 1))
   if (value >= 20 && units !== undefined && units > 0 && units < 10 && reader.joined(at)) {
-    return { value: value + units, to: at + 2, isWord: true }
+    return { ...WORD, value: value + units, to: at + 2 }
   }
-  return { value, to: at + 1, isWord: true }
+  return { ...WORD, value, to: at + 1 }
 }
 
 function magnified(reader: Reader, head: Head, isMoney: boolean): Head {
-  let { value, to } = head
-  const letter = TOUCHING_MAGNITUDES.get(reader.word(to))
-  const isLetter = letter !== undefined && reader.touches(to - 1) && (isMoney || reader.word(to) === 'k')
-  if (isLetter) return { ...head, value: value * letter, to: to + 1 }
-  for (
-    let times = MAGNITUDES.get(reader.word(to));
-    times !== undefined;
-    times = MAGNITUDES.get(reader.word(to))
-  ) {
-    if (!reader.joined(to - 1) || value > VALUE_MAX) break
-    value *= times
-    to++
+  const letter = TOUCHING_MAGNITUDES.get(reader.word(head.to))
+  const isLetter =
+    letter !== undefined && reader.touches(head.to - 1) && (isMoney || reader.word(head.to) === 'k')
+  if (isLetter) return times(head, letter)
+  let grown = head
+  for (;;) {
+    const factor = MAGNITUDES.get(reader.word(grown.to))
+    if (factor === undefined || !reader.joined(grown.to - 1) || grown.value > VALUE_MAX) return grown
+    grown = times(grown, factor)
   }
-  return { ...head, value, to }
+}
+
+function times({ value, to, isWord, step, coarse, isDecimal }: Head, factor: number): Head {
+  return {
+    value: value * factor,
+    to: to + 1,
+    isWord,
+    step: step * factor,
+    coarse: coarse * factor,
+    isDecimal,
+  }
 }
 
 function withUnit(reader: Reader, from: number, head: Head, currency: string | undefined): Reading {
-  const { value, to, isWord } = head
-  if (currency !== undefined)
-    return { from, to, quantity: amount(currency, value, boundBefore(reader, from)) }
-  const bound = boundBefore(reader, from)
-  const sign = reader.tokens[to]?.kind === 'symbol' && reader.joined(to - 1) ? reader.word(to) : ''
-  if (sign === '%') return { from, to: to + 1, quantity: amount('%', value, bound) }
-  if (reader.word(to) === 'per' && reader.word(to + 1) === 'cent')
-    return { from, to: to + 2, quantity: amount('%', value, bound) }
-  const scale = degreeScale(reader, to)
-  if (scale) return { from, to: to + 2, quantity: amount(scale, value, bound) }
-  const unit = reader.joined(to - 1) ? unitOf(reader.word(to)) : undefined
-  if (unit)
-    return {
-      from,
-      to: to + 1,
-      quantity: { ...amount(unit.measure, value * unit.factor, bound), written: value },
-    }
-  return { from, to, quantity: weakIf(isWord && value === 1, amount('', value, bound)) }
+  const { measure, factor, to, sign, isUnit } = measureAfter(reader, head, currency)
+  const written = head.value * sign
+  const bound = boundOf(reader, from, to)
+  const change = /^(?:by|to)$/.exec(reader.word(from - 1))?.[0]
+  const quantity: Amount = {
+    kind: 'amount',
+    measure,
+    value: written * factor,
+    written,
+    step: head.step * factor,
+    ...(head.coarse > head.step ? { coarse: head.coarse * factor } : {}),
+    ...(head.text === undefined || isUnit ? {} : { text: head.text }),
+    ...(head.isDecimal ? { isDecimal: true } : {}),
+    ...(bound === undefined ? {} : { bound }),
+    ...(change === 'by' || change === 'to' ? { change } : {}),
+  }
+  return { from, to, quantity: weakIf(head.isWord && head.value === 1 && !isUnit, quantity) }
 }
 
-/** "°C", "degrees Celsius". */
-function degreeScale(reader: Reader, at: number): string | undefined {
-  if (!/^(?:°|degrees?)$/.test(reader.word(at))) return undefined
-  const scale = /^(?:c|celsius|f|fahrenheit)$/.exec(reader.word(at + 1))?.[0]
-  return scale && `temperature:${scale.slice(0, 1)}`
+interface Measured {
+  readonly measure: string
+  readonly factor: number
+  readonly to: number
+  readonly sign: 1 | -1
+  readonly isUnit: boolean
+}
+
+function measureAfter(reader: Reader, { to }: Head, currency: string | undefined): Measured {
+  const plain: Measured = { measure: currency ?? '', factor: 1, to, sign: 1, isUnit: currency !== undefined }
+  if (currency !== undefined) return plain
+  const share = readShare(reader, to)
+  if (share) return { ...plain, ...share, isUnit: true }
+  const degrees = readDegrees(reader, to)
+  if (degrees) {
+    const { measure = '', isBelowZero } = degrees
+    return { ...plain, measure, to: degrees.to, sign: isBelowZero ? -1 : 1, isUnit: measure !== '' }
+  }
+  const unit = reader.joined(to - 1) ? unitOf(reader.tokens[to]?.text ?? '') : undefined
+  return unit ? { ...plain, ...rateOf(reader, unit, to + 1), isUnit: true } : plain
+}
+
+const PER_HOUR: ReadonlyMap<string, number> = new Map([
+  ...['h', 'hr', 'hour'].map((name): [string, number] => [name, 1]),
+  ...['min', 'minute'].map((name): [string, number] => [name, 60]),
+  ...['s', 'sec', 'second'].map((name): [string, number] => [name, 3600]),
+])
+
+/** "km/h" and "km per hour" are speeds; "mg/l" is a measure of its own. */
+function rateOf(
+  reader: Reader,
+  { measure, factor }: Unit,
+  at: number,
+): { measure: string; factor: number; to: number } {
+  const [last, next] = [reader.tokens[at - 1], reader.tokens[at]]
+  const hasSlash = last && next?.kind === 'word' && reader.text.slice(last.end, next.start) === '/'
+  const per = hasSlash ? at : reader.word(at) === 'per' ? at + 1 : undefined
+  const word = per === undefined ? '' : reader.word(per)
+  const times = measure === 'length' ? PER_HOUR.get(word) : undefined
+  if (per !== undefined && times !== undefined)
+    return { measure: 'speed', factor: factor * times, to: per + 1 }
+  return hasSlash ? { measure: `${measure}/${word}`, factor, to: at + 1 } : { measure, factor, to: at }
+}
+
+/** "%", "per cent", "percentage points", "basis points". */
+function readShare(reader: Reader, at: number): { measure: string; factor: number; to: number } | undefined {
+  if (!reader.joined(at - 1)) return undefined
+  const [word, next] = [reader.word(at), reader.word(at + 1)]
+  const isPoint = /^points?$/.test(next)
+  if (word === 'basis' && isPoint) return { measure: 'points', factor: 0.01, to: at + 2 }
+  if (/^(?:%|percentage|percent)$/.test(word) && isPoint) return { measure: 'points', factor: 1, to: at + 2 }
+  if (word === '%') return { measure: '%', factor: 1, to: at + 1 }
+  return word === 'per' && next === 'cent' ? { measure: '%', factor: 1, to: at + 2 } : undefined
 }
 
 function weakIf(weak: boolean, quantity: Amount): Amount {
   return weak ? { ...quantity, weak: true } : quantity
 }
 
-/** Looks at most three words back for "more than", "at least", "about" and their like. */
-function boundBefore(reader: Reader, at: number): Bound | undefined {
-  const [second, first] = [reader.word(at - 2), reader.word(at - 1)]
-  if (first === 'than') {
-    if (reader.word(at - 3) === 'no') return /^(?:less|fewer|earlier)$/.test(second) ? 'from' : 'upto'
-    if (/^(?:more|greater|higher|larger|longer|older|bigger)$/.test(second)) return 'over'
-    return /^(?:less|fewer|lower|smaller|shorter|younger)$/.test(second) ? 'under' : undefined
-  }
-  if (second === 'at' && first === 'least') return 'from'
-  if (second === 'at' && first === 'most') return 'upto'
-  if (second === 'up' && first === 'to') return 'upto'
-  if (/^(?:over|above|exceeding)$/.test(first)) return 'over'
-  if (/^(?:under|below)$/.test(first)) return 'under'
-  return /^(?:about|around|approximately|roughly|nearly|almost|circa|some)$/.test(first) ? 'about' : undefined
-}
-
-function amount(measure: string, value: number, bound?: Bound): Amount {
-  return { kind: 'amount', measure, value, written: value, ...(bound === undefined ? {} : { bound }) }
+/** An amount that is told apart by its value alone. */
+function amount(measure: string, value: number): Amount {
+  return { kind: 'amount', measure, value, written: value, step: 0 }
 }
 
 function plainDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[,'\s]/g, '')
+  return text
+    .normalize('NFKC')
+    .replace(/[,'\s]/g, '')
+    .replace(/^\./, '0.')
 }
 
 function numberIn(text: string): number {

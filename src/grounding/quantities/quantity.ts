@@ -1,3 +1,5 @@
+import { compareAmounts } from './compare-amounts.js'
+
 /** A calendar date, as much of it as is written. A bare year is a date. */
 export interface DateQuantity {
   readonly kind: 'date'
@@ -15,54 +17,91 @@ export type Bound = 'over' | 'from' | 'under' | 'upto' | 'about'
 export interface Amount {
   readonly kind: 'amount'
   /**
-   * What is measured, not in which unit: '' plain, '%', 'ordinal', 'decade', 'money:usd', 'length', 'mass', ... Amounts
-   * of one measure are in its base unit and can be compared.
+   * What is measured, not in which unit: '' plain, '%', 'points', 'ordinal', 'decade', 'money:usd', 'length', 'mass', ...
+   * Amounts of one measure are in its base unit and can be compared.
    */
   readonly measure: string
   /** In the measure's base unit. */
   readonly value: number
   /** As written, in the unit beside it: 13 of "13 years". */
   readonly written: number
+  /** What one of the last written digit is worth, in the base unit; 0 where nothing is rounded. */
+  readonly step: number
+  /** The same without trailing zeros, where there are three or more: "5,000" may be rounded. */
+  readonly coarse?: number
+  readonly isDecimal?: true
+  /** The digits as they stand, of a number without a unit. */
+  readonly text?: string
   readonly bound?: Bound
+  /** "by 5" and "to 5" of a change. */
+  readonly change?: 'by' | 'to'
   /** "one" and "first", which as often count nothing: they may match, and are never a conflict. */
   readonly weak?: true
 }
 
-/** More digits than a double holds, several points (a version), or digits of another script: compared as text. */
-interface LongDigits {
-  readonly kind: 'digits'
-  readonly text: string
+/** A time of day. */
+export interface ClockTime {
+  readonly kind: 'clock'
+  /** After midnight, 0..1439. */
+  readonly minutes: number
+  /** False where morning and evening are not told apart: "9:30". */
+  readonly isSure: boolean
+  /** Its time zone's letters, where it has any. */
+  readonly zone?: string
 }
 
-export type Quantity = DateQuantity | Amount | LongDigits
+/** Compared as text: more digits than a double holds, digits of another script, versions, codes. */
+interface DigitText {
+  readonly kind: 'digits'
+  readonly text: string
+  /** It names something ("version 1.10"), so that another one is another thing and no conflict. */
+  readonly isName?: true
+}
 
-/** What two quantities say of one another; `other`: they measure different things. */
-export type Comparison = 'same' | 'compatible' | 'different' | 'other'
-
-/** By which share of the larger two amounts may differ and be the same. */
-export const TOLERANCES = {
-  /** Amounts in different units are rounded in writing; two amounts in one unit are equal or not. */
-  converted: 0.005,
-  /** "About" and its like. */
-  about: 0.05,
-} as const
-// 1.1 million is 1100000.0000000001 as a double.
-const ROUNDING = 1e-12
+export type Quantity = DateQuantity | Amount | ClockTime | DigitText
 
 /**
- * Compares a statement's quantity with one of the evidence. `same`: the evidence says all that the statement says;
- * `compatible`: it says less and nothing against it.
+ * What a statement's quantity and one of the evidence say of one another. `same`: the evidence says all that the statement
+ * says; `compatible`: it says less and nothing against it; `near`: not that, but both may hold ("120" and "more than
+ * 100"); `different`: both cannot hold of one thing; `other`: they measure different things.
  */
+export type Comparison = 'same' | 'compatible' | 'near' | 'different' | 'other'
+
+/** Compares a statement's quantity with one of the evidence. */
 export function compare(stated: Quantity, found: Quantity): Comparison {
   if (stated.kind === 'digits' || found.kind === 'digits') return compareDigits(stated, found)
+  if (stated.kind === 'clock' || found.kind === 'clock') return compareClocks(stated, found)
   if (stated.kind === 'date' && found.kind === 'date') return compareDates(stated, found)
   if (stated.kind === 'amount' && found.kind === 'amount') return compareAmounts(stated, found)
   return sameBareYear(stated, found) || inDecade(stated, found) ? 'same' : 'other'
 }
 
 function compareDigits(stated: Quantity, found: Quantity): Comparison {
-  if (stated.kind !== 'digits' || found.kind !== 'digits') return 'other'
-  return stated.text === found.text ? 'same' : 'different'
+  const [one, other] = [digitsOf(stated), digitsOf(found)]
+  if (one === undefined || other === undefined) return 'other'
+  if (one === other) return 'same'
+  const isName = [stated, found].some((quantity) => quantity.kind !== 'digits' || quantity.isName)
+  return isName ? 'other' : 'different'
+}
+
+function digitsOf(quantity: Quantity): string | undefined {
+  if (quantity.kind === 'digits') return quantity.text
+  if (quantity.kind === 'date') return quantity.month === undefined ? String(quantity.year) : undefined
+  return quantity.kind === 'amount' && quantity.measure === ''
+    ? (quantity.text ?? String(quantity.value))
+    : undefined
+}
+
+const HALF_DAY = 720
+
+function compareClocks(stated: Quantity, found: Quantity): Comparison {
+  if (stated.kind !== 'clock' || found.kind !== 'clock') return 'other'
+  if (stated.zone !== found.zone && stated.zone !== undefined) return 'other'
+  if (stated.minutes % HALF_DAY !== found.minutes % HALF_DAY)
+    return stated.zone === found.zone ? 'different' : 'other'
+  if (!stated.isSure) return 'same'
+  if (!found.isSure) return 'compatible'
+  return stated.minutes === found.minutes ? 'same' : 'different'
 }
 
 function compareDates(stated: DateQuantity, found: DateQuantity): Comparison {
@@ -78,39 +117,6 @@ function compareDates(stated: DateQuantity, found: DateQuantity): Comparison {
   }
   if (!missing) return 'same'
   return shared ? 'compatible' : 'other'
-}
-
-function compareAmounts(stated: Amount, found: Amount): Comparison {
-  const saysBound = stated.bound !== undefined && stated.bound === found.bound && stated.value === found.value
-  if (stated.measure === found.measure) return saysBound || holds(stated, found) ? 'same' : 'different'
-  if (stated.written !== found.written || !isCount(stated) || !isCount(found)) return 'other'
-  if (stated.measure === '') return 'same'
-  return found.measure === '' ? 'compatible' : 'other'
-}
-
-// "60" is not "60 %", nor "3" "the third"; "13" may be "13 years".
-function isCount({ measure }: Amount): boolean {
-  return !['%', 'ordinal', 'decade', 'weekday'].includes(measure)
-}
-
-function holds({ value, bound, written, measure }: Amount, found: Amount): boolean {
-  const size = Math.max(Math.abs(value), Math.abs(found.value))
-  const apart = Math.abs(value - found.value)
-  const isConverted = value / written !== found.value / found.written && !measure.startsWith('money')
-  switch (bound) {
-    case 'over':
-      return found.value > value
-    case 'from':
-      return found.value >= value
-    case 'under':
-      return found.value < value
-    case 'upto':
-      return found.value <= value
-    case 'about':
-      return apart <= TOLERANCES.about * size
-    default:
-      return apart <= (isConverted ? TOLERANCES.converted : ROUNDING) * size
-  }
 }
 
 // "in 1995" and "the 1995": whether four digits are a year is a guess, so the bare number matches too.

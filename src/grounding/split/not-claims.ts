@@ -1,3 +1,4 @@
+import { isQuestion } from './questions.js'
 import { type Span, withoutMarkup } from './span.js'
 
 const PLEASANTRY =
@@ -29,7 +30,7 @@ export function claimOf(text: string, sentence: Span): Span | undefined {
   // Each turn takes an opening off; a few stand in a row at most.
   for (let turns = 0; turns < 4; turns++) {
     const source = text.slice(span.start, span.end)
-    if (!/[\p{L}\p{N}]/u.test(source) || /[?？]["'”’)\]]*$/.test(source)) return undefined
+    if (!/[\p{L}\p{N}]/u.test(source) || isQuestion(source)) return undefined
     const rest = afterOpening(source)
     if (rest === 0) return span
     span = withoutMarkup(text, { start: span.start + rest, end: span.end })

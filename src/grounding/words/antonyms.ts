@@ -15,7 +15,8 @@ public:private professional:amateur fiction:nonfiction fictional:real minimum:ma
 single:married urban:rural ancient:modern domestic:foreign oldest:youngest oldest:newest highest:lowest longest:shortest
 best:worst better:worse morning:evening dusk:dawn summer:winter hire:fire deny:confirm deny:admit include:exclude
 enable:disable gain:lose profit:loss victory:defeat ascend:descend expand:shrink add:remove attack:defend
-everyone:nobody somebody:nobody something:nothing black:white agree:disagree appear:disappear like:dislike
+everyone:nobody everybody:nobody somebody:nobody someone:nobody
+anyone:nobody everything:nothing something:nothing everywhere:nowhere somewhere:nowhere black:white agree:disagree appear:disappear like:dislike
 known:unknown popular:unpopular fair:unfair aware:unaware employed:unemployed sunny:rainy tall:short front:behind
 over:under up:down sunrise:sunset dead:living optimistic:pessimistic`
 

@@ -9,7 +9,7 @@ thrown:throw drove:drive driven:drive ate:eat eaten:eat rode:ride ridden:ride fl
 heard:hear kept:keep felt:feel meant:mean shown:show struck:strike chose:choose chosen:choose broke:break broken:break
 dying:die died:die dies:die tied:tie ties:tie lied:lie lies:lie sought:seek shot:shoot stole:steal stolen:steal swam:swim swum:swim drew:draw drawn:draw hid:hide hidden:hide
 forgot:forget forgotten:forget forbade:forbid forbidden:forbid lent:lend laid:lay dealt:deal drank:drink drunk:drink
-shook:shake shaken:shake tore:tear torn:tear woke:wake woken:wake froze:freeze frozen:freeze bore:bear
+beaten:beat bitten:bite overthrown:overthrow shook:shake shaken:shake tore:tear torn:tear woke:wake woken:wake froze:freeze frozen:freeze bore:bear
 children:child men:man women:woman people:person mice:mouse feet:foot teeth:tooth geese:goose lives:life wives:wife
 knives:knife leaves:leaf wolves:wolf halves:half shelves:shelf selves:self criteria:criterion phenomena:phenomenon
 analyses:analysis crises:crisis bases:base news:news series:series species:species worse:bad worst:bad`

@@ -13,7 +13,7 @@ const LETTER = `[[\\p{L}\\p{M}\\p{Nl}]--${UNSPACED}]`
 const INNER = `[[\\p{L}\\p{M}\\p{N}\\u00AD\\u200B-\\u200D\\u2060\\uFEFF]--${UNSPACED}]`
 // Group marks: comma, apostrophe, no-break, thin and narrow spaces.
 const DIGITS =
-  "\\p{Nd}{1,3}(?:[,'\\u00A0\\u2009\\u202F]\\p{Nd}{3})+(?![\\p{Nd}])(?:\\.\\p{Nd}+)?|\\p{Nd}+(?:\\.\\p{Nd}+)*"
+  "\\p{Nd}{1,3}(?:[,'\\u00A0\\u2009\\u202F]\\p{Nd}{3})+(?![\\p{Nd}])(?:\\.\\p{Nd}+)?|\\p{Nd}+(?:\\.\\p{Nd}+)*|(?<![\\p{L}\\p{Nd}.])\\.\\p{Nd}+"
 
 const TOKEN = new RegExp(
   `(?<unspaced>(?:(?!\\p{Nd})${UNSPACED})+)|(?<digits>${DIGITS})|(?<word>${LETTER}${INNER}*(?:['’]${LETTER}+)*)|(?<symbol>[$€£¥₹%％°])`,

@@ -1,5 +1,7 @@
 import { readAmount } from '../quantities/amounts.js'
+import { readClock } from '../quantities/clock.js'
 import { readDate } from '../quantities/dates.js'
+import { readIdentifier } from '../quantities/identifiers.js'
 import type { Quantity } from '../quantities/quantity.js'
 import { type Reader, type Reading, readerOf } from '../quantities/reader.js'
 import { isNegator } from './negators.js'
@@ -17,12 +19,16 @@ export function tokenise(text: string): Token[] {
   const reader = readerOf(text, rawTokens(text))
   const tokens: Token[] = []
   for (let at = 0; at < reader.tokens.length; ) {
-    const reading = isPartOfName(reader, at) ? undefined : (readDate(reader, at) ?? readAmount(reader, at))
+    const reading = isPartOfName(reader, at) ? undefined : readQuantity(reader, at)
     if (reading) tokens.push(quantityToken(reader, reading))
     else tokens.push(...wordToken(reader, at))
     at = reading ? reading.to : at + 1
   }
   return tokens
+}
+
+function readQuantity(reader: Reader, at: number): Reading | undefined {
+  return readDate(reader, at) ?? readClock(reader, at) ?? readIdentifier(reader, at) ?? readAmount(reader, at)
 }
 
 // The 19 of "COVID-19" and the 3f of an identifier count nothing.
@@ -68,6 +74,8 @@ function keyOf(quantity: Quantity): string {
       return `#${quantity.year ?? ''}/${quantity.month ?? ''}/${quantity.day ?? ''}`
     case 'digits':
       return `#${quantity.text}`
+    case 'clock':
+      return `#${quantity.minutes}${quantity.isSure ? '' : '?'}${quantity.zone ?? ''} o'clock`
     default:
       return `#${quantity.value}${quantity.measure}`
   }
