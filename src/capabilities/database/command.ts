@@ -19,8 +19,8 @@ const backup: Command = {
   ],
   run: async ([file = ''], _options, desk) => {
     // Loaded here, so that the other commands need no database driver.
-    const { backUp, ...store } = await import('../../store/index.js')
-    const database = databaseOf(desk, store.defaultDataFolder)
+    const { backUp, defaultDataFolder } = await import('../../store/index.js')
+    const database = databaseOf(desk, defaultDataFolder)
     const counts = await desk.writeFile(file, (write) => backUp(database, write, progressOn(desk)))
     desk.note(`Backed up: ${counted(counts)}.`)
     desk.note('The signing keys are not part of it: keep the folder keys/ of the data folder too.')
