@@ -31,6 +31,7 @@ test('links between the docs lead somewhere', () => {
     'docs/records.md',
     'docs/command-line.md',
     'docs/grounding.md',
+    'docs/operating.md',
   ]) {
     for (const [, target] of read(file).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
       expect(existsSync(join(ROOT, file, '..', target ?? '')), `${file} links to ${target}`).toBe(true)
