@@ -130,6 +130,17 @@ test('the pure folders have no outside in them', () => {
   expect(wrong).toEqual([])
 })
 
+/** The store speaks to its database, and the server listens. */
+const MAY_CONNECT = ['net', 'store', 'server']
+const CONNECTS = /^(node:)?(net|tls|https?|http2|dns|dns\/promises|dgram|undici)$/
+
+test('nothing but src/net asks the network', () => {
+  const wrong = sources()
+    .filter(({ path }) => !MAY_CONNECT.includes(top(path) ?? ''))
+    .filter(({ text }) => importsOf(text).some((name) => CONNECTS.test(name)) || /\bfetch\(/.test(text))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
 test('no import goes round in a circle', () => {
   const edges = new Map<string, string[]>()
   const values = sources().map((source) => ({ ...source, text: source.text.replace(TYPE_IMPORT, '') }))

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { NetTrouble } from '../core/errors.js'
 
 /** Bytes of a body that are read, after decompression. */
-export const BODY_BYTES_MAX = 1_000_000
+const BODY_BYTES_MAX = 1_000_000
 /** What a compressed body may weigh on its way: one that cannot be made smaller, and its frame. */
 const WIRE_BYTES_MAX = BODY_BYTES_MAX + 64 * 1024
 
