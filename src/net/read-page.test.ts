@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAuthority } from '../../test/certificates.js'
@@ -99,6 +100,21 @@ describe('a page that can be read', () => {
   it('by the name without its trailing dot', async () => {
     const url = sent('hello')
     expect((await site.net.readPage(url.replace('.example', '.example.'))).url).toBe(url)
+  })
+
+  it('by its name, told in the handshake and in the request', async () => {
+    let told: unknown
+    const server = await httpsServer(
+      site.authority.certify({ names: ['site.example'] }),
+      (request, response) => {
+        told = { handshake: (request.socket as TLSSocket).servername, request: request.headers.host }
+        response.end()
+      },
+    )
+    const net = createNet({ ...site.options, connect: (host) => connect({ host, port: server.port }) })
+    await net.readPage('https://SITE.example./')
+    expect(told).toEqual({ handshake: 'site.example', request: 'site.example' })
+    await server.close()
   })
 
   it('by an address, when the certificate is for that', async () => {
