@@ -22,6 +22,15 @@ export interface GuardedWork {
   run<Input, Output>(module: URL, input: Input, options?: { readonly timeMs?: number }): Promise<Output>
 }
 
+/** Guarded work that is divided among those who ask for it, so that nobody's holds up another's. */
+export interface DividedWork extends GuardedWork {
+  /**
+   * Work of one caller, such as one request: its pieces run one after the other, those of callers who have used least
+   * come first, and all together have a budget of running time, beyond which they are {@link BudgetExceeded} unrun.
+   */
+  share(): GuardedWork
+}
+
 /** A web page, as far as it was read. */
 export interface Page {
   /** The last address, after redirects. */

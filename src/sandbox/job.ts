@@ -4,23 +4,28 @@ export interface WorkModule {
   work(input: unknown, prepared: unknown): unknown
 }
 
-/** What each thread is started with. */
-export interface ThreadData {
-  /** URLs of the work modules to load at once. */
-  readonly preload: readonly string[]
-}
-
-/** One piece of work on its way to a thread. */
+/** One piece of work on its way to a process. */
 export interface GuardedJob {
   /** URL of the work module. */
   readonly module: string
   readonly input: unknown
   readonly timeMs: number
-  /** Shared with the caller: when the work began, by the clock of `process.hrtime.bigint()`; 0 before that. */
-  readonly startedAt: BigInt64Array
 }
 
-/** How a piece of work ended, other than by an error of the work module. */
+/** What a process says to a job: first that it has begun, when the module is loaded; then how it ended. */
 export type GuardedReply =
+  | { readonly kind: 'begun' }
+  | ({
+      /** From when it began, and no more than the processor worked. */
+      readonly ranMs: number
+      /** Resident memory of the process, in bytes. */
+      readonly residentBytes: number
+    } & GuardedEnd)
+
+/** How a piece of work ended. */
+export type GuardedEnd =
   | { readonly kind: 'done'; readonly output: unknown }
+  /** Its time was up. */
+  | { readonly kind: 'late' }
   | { readonly kind: 'budget'; readonly message: string }
+  | { readonly kind: 'failed'; readonly error: unknown }

@@ -51,7 +51,18 @@ describe('a script that uses the sandbox ends by itself', () => {
   it('from the compiled package, in plain Node', async () => {
     const compiled = join(folder, 'dist')
     const entries = ['src/sandbox/index.ts', 'src/sandbox/worker.ts']
-    const options = ['--outDir', compiled, '--rootDir', 'src', '--noEmit', 'false', '--target', 'es2023']
+    const options = [
+      '--outDir',
+      compiled,
+      '--rootDir',
+      'src',
+      '--noEmit',
+      'false',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,es2024.string',
+    ]
     const modules = ['--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--ignoreConfig']
     await run(process.execPath, [TSC, ...entries, ...options, ...modules], { cwd: ROOT })
     const work = join(folder, 'work.js')

@@ -1,35 +1,52 @@
 import { isNativeError } from 'node:util/types'
 import vm from 'node:vm'
-import { workerData } from 'piscina'
-import type { GuardedJob, GuardedReply, ThreadData, WorkModule } from './job.js'
+import type { GuardedEnd, GuardedJob, GuardedReply, WorkModule } from './job.js'
 
 const modules = new Map<string, Promise<WorkModule>>()
 const call = new vm.Script('run()')
-const stopwatch: { run?: (() => unknown) | undefined } = vm.createContext({})
+const timedRun: { run?: (() => unknown) | undefined } = vm.createContext({})
+
+// Ctrl-C goes to every process of a terminal. When to end is for the one that started this one to say.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('message', (job) => void serve(job as GuardedJob))
+
+for (const url of process.argv.slice(2)) {
+  // A module that cannot be loaded is the first job's to report.
+  loaded(url).catch(() => {})
+}
 
 /**
- * What each thread of the sandbox does with a job. The clock starts once the work module is loaded, and covers
- * `prepare` and `work` together. `prepare` cannot be stopped from here: if it overruns, the thread is ended.
+ * What each process of the sandbox does with a job. The clock starts once the work module is loaded, and covers
+ * `prepare` and `work` together. `prepare` cannot be stopped from here: if it overruns, the process is ended.
  */
-export async function runGuarded(job: GuardedJob): Promise<GuardedReply> {
-  const module = await loaded(job.module)
-  const start = process.hrtime.bigint()
-  Atomics.store(job.startedAt, 0, start)
+async function serve(job: GuardedJob): Promise<void> {
+  let elapsed = startStopwatch()
+  const reply = (end: GuardedEnd) => {
+    say({ ...end, ranMs: elapsed(end.kind === 'late'), residentBytes: process.memoryUsage.rss() })
+  }
   try {
-    const prepared = await module.prepare?.(job.input)
-    const spentMs = Number(process.hrtime.bigint() - start) / 1e6
-    const leftMs = Math.max(1, Math.ceil(job.timeMs - spentMs))
-    return { kind: 'done', output: timed(() => module.work(job.input, prepared), leftMs) }
+    const module = await loaded(job.module)
+    say({ kind: 'begun' })
+    elapsed = startStopwatch()
+    reply({ kind: 'done', output: await outputOf(module, job) })
   } catch (error) {
-    const spent = budgetOf(error)
-    if (spent === null) throw error
-    return { kind: 'budget', message: spent }
+    reply(endBy(error))
   }
 }
 
-for (const url of (workerData as ThreadData | undefined)?.preload ?? []) {
-  // A module that cannot be loaded is the first job's to report.
-  loaded(url).catch(() => {})
+/** The processor's time where it is less, so that a busy machine is at nobody's cost; work that was late had its time. */
+function startStopwatch(): (isLate: boolean) => number {
+  const began = performance.now()
+  const used = process.cpuUsage()
+  return (isLate) => {
+    const wallMs = performance.now() - began
+    const { user, system } = process.cpuUsage(used)
+    return isLate ? wallMs : Math.min(wallMs, (user + system) / 1000)
+  }
+}
+
+function say(reply: GuardedReply): void {
+  process.send?.(reply)
 }
 
 function loaded(url: string): Promise<WorkModule> {
@@ -40,23 +57,29 @@ function loaded(url: string): Promise<WorkModule> {
   return module
 }
 
+async function outputOf(module: WorkModule, { input, timeMs }: GuardedJob): Promise<unknown> {
+  const start = performance.now()
+  const prepared = await module.prepare?.(input)
+  const leftMs = Math.max(1, Math.ceil(timeMs - (performance.now() - start)))
+  return timed(() => module.work(input, prepared), leftMs)
+}
+
 function timed(run: () => unknown, timeoutMs: number): unknown {
-  stopwatch.run = run
+  timedRun.run = run
   try {
-    return call.runInContext(stopwatch, { timeout: timeoutMs })
+    return call.runInContext(timedRun, { timeout: timeoutMs })
   } finally {
-    stopwatch.run = undefined
+    timedRun.run = undefined
   }
 }
 
-/** Why an error means that the work was too much, or null where it means something else. */
-function budgetOf(error: unknown): string | null {
+function endBy(error: unknown): GuardedEnd {
   // Not instanceof: the stop-watch's own error comes from its own realm.
-  if (!isNativeError(error)) return null
-  if ('code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return 'The work took too long.'
-  if (error.name === 'BudgetExceeded') return error.message
+  if (!isNativeError(error)) return { kind: 'failed', error }
+  if ('code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { kind: 'late' }
+  if (error.name === 'BudgetExceeded') return { kind: 'budget', message: error.message }
   if (error instanceof RangeError && error.message === 'Maximum call stack size exceeded') {
-    return 'The work went too deep.'
+    return { kind: 'budget', message: 'The work went too deep.' }
   }
-  return null
+  return { kind: 'failed', error }
 }

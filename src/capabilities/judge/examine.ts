@@ -1,4 +1,4 @@
-import { reviewCheck, runCheck } from '../../checks/index.js'
+import { type CheckContext, reviewCheck, runCheck } from '../../checks/index.js'
 import { BudgetExceeded } from '../../core/errors.js'
 import type { CheckFinding, CriterionFinding, StatementFinding } from '../../core/finding.js'
 import { type NumberTexts, numberTextsBelow } from '../../core/json/value.js'
@@ -17,6 +17,9 @@ export interface Examined {
   readonly given?: ReadonlyMap<number, CheckFinding>
 }
 
+/** What checks and claims are handed; the guarded work is this request's share. */
+type Outside = Pick<CheckContext, 'guarded' | 'net' | 'settings'>
+
 /**
  * Finds out all there is to find out about one output: reviews its checks, runs them, and rules its statements.
  *
@@ -28,36 +31,37 @@ export async function examine(
   examined: Examined,
   salt: Uint8Array,
   rules: JudgeRules,
-  parts: LocalParts,
+  { guarded, net, settings }: LocalParts,
 ): Promise<GateFindings> {
-  await reviewChecks(examined, parts)
+  const outside = { guarded: guarded.share(), net, settings }
+  await reviewChecks(examined, outside)
   const [checks, statements] = await Promise.all([
-    runChecks(examined, salt, parts),
-    ruleStatements(examined.request, rules, parts),
+    runChecks(examined, salt, outside),
+    ruleStatements(examined.request, rules, outside),
   ])
   return { checks, statements, criteria: examined.request.criteria.map(leaveOpen) }
 }
 
-async function reviewChecks({ request, numbers, given }: Examined, parts: LocalParts): Promise<void> {
+async function reviewChecks({ request, numbers, given }: Examined, outside: Outside): Promise<void> {
   for (const [i, spec] of request.checks.entries()) {
-    if (!given?.has(i)) await reviewCheck(spec, `checks[${i}]`, checkContext(numbers, i, parts))
+    if (!given?.has(i)) await reviewCheck(spec, `checks[${i}]`, checkContext(numbers, i, outside))
   }
 }
 
 function runChecks(
   { request, numbers, given }: Examined,
   salt: Uint8Array,
-  parts: LocalParts,
+  outside: Outside,
 ): Promise<CheckFinding[]> {
   const subject = { output: request.agent_output }
   return Promise.all(
     request.checks.map(
-      (spec, i) => given?.get(i) ?? runCheck(spec, subject, checkContext(numbers, i, parts), salt),
+      (spec, i) => given?.get(i) ?? runCheck(spec, subject, checkContext(numbers, i, outside), salt),
     ),
   )
 }
 
-function checkContext(numbers: NumberTexts, index: number, { guarded, net, settings }: LocalParts) {
+function checkContext(numbers: NumberTexts, index: number, { guarded, net, settings }: Outside) {
   return { guarded, net, settings, digest: digestOf, numbers: numberTextsBelow(numbers, `/checks/${index}`) }
 }
 
@@ -65,13 +69,13 @@ function checkContext(numbers: NumberTexts, index: number, { guarded, net, setti
 async function ruleStatements(
   request: JudgeRequest,
   { grounding }: JudgeRules,
-  { guarded }: LocalParts,
+  { guarded }: Outside,
 ): Promise<StatementFinding[] | string | null> {
   if (request.evidence.length === 0) return null
   const evidence = request.evidence.map(({ text }) => ({ text }))
   const input = { output: request.agent_output, evidence, settings: grounding }
   try {
-    return await guarded.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, { timeMs: 5_000 })
+    return await guarded.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, { timeMs: 3_000 })
   } catch (error) {
     if (error instanceof BudgetExceeded) return `budget: ${error.message}`
     throw error

@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { extname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Unavailable } from '../core/errors.js'
+import type { GuardedEnd, GuardedJob, GuardedReply } from './job.js'
+
+export interface PlaceOptions {
+  /** Heap, in MB. */
+  readonly memoryMb: number
+  /** Work modules to load at once. */
+  readonly preload: readonly URL[]
+  /** Node's flags for the process; by default those that the sources need. */
+  readonly execArgv?: readonly string[] | undefined
+}
+
+/** How a piece of work ended, and how long it ran. */
+export type Ran = GuardedEnd & { readonly ranMs: number }
+
+/** A process that does one piece of work at a time. Idle, it does not keep ours alive. */
+export interface Place {
+  /**
+   * Work that overruns `timeMs` by more than {@link GRACE_MS} ends with the process, whatever it does.
+   *
+   * @throws {Unavailable} `overloaded`: no process could be started, or it never began
+   */
+  run(job: GuardedJob): Promise<Ran>
+  /** Ends the process at once, even in code that nothing else can stop. */
+  end(): void
+  /** Whether it can take no more work. */
+  readonly isEnding: boolean
+  /** Resolves when the process is gone. Until then it takes room, whatever it was told. */
+  readonly gone: Promise<void>
+}
+
+/** How long work may overrun before its process is ended: enough for it to stop by itself and say so. */
+export const GRACE_MS = 250
+/** How long a process may take to start and to load a work module. */
+const BEGIN_MS = 30_000
+/** A process that has grown beyond this after its work is ended: the memory of V8's own compilers is in no heap. */
+const RESIDENT_BYTES_MAX = 400 * 1024 * 1024
+
+interface Current {
+  readonly job: GuardedJob
+  begun: number | null
+  timer: NodeJS.Timeout
+  settle(result: Ran | Error): void
+}
+
+/** Starts a process. What it prints goes nowhere, and it is told nothing of our environment. */
+export function startPlace(options: PlaceOptions): Place {
+  const child = forked(options)
+  let current: Current | null = null
+  let isEnding = false
+
+  const settle = (result: Ran | Error) => {
+    if (!current) return
+    clearTimeout(current.timer)
+    const { settle } = current
+    current = null
+    keepAlive(child, false)
+    settle(result)
+  }
+  const end = () => {
+    isEnding = true
+    child.kill('SIGKILL')
+  }
+  const overrun = () => {
+    end()
+    settle(current?.begun ? { kind: 'late', ranMs: performance.now() - current.begun } : neverBegan())
+  }
+  const hear = (reply: GuardedReply) => {
+    if (!current) return
+    if (reply.kind !== 'begun') {
+      if (reply.residentBytes > RESIDENT_BYTES_MAX) end()
+      settle(reply)
+      return
+    }
+    current.begun = performance.now()
+    clearTimeout(current.timer)
+    current.timer = setTimeout(overrun, current.job.timeMs + GRACE_MS)
+  }
+
+  child.on('message', (reply) => hear(reply as GuardedReply))
+  const gone = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      isEnding = true
+      settle(new Unavailable('overloaded', 'A process of the sandbox cannot be reached.', { cause: error }))
+      if (child.pid === undefined) resolve()
+    })
+    child.on('exit', (code, signal) => {
+      isEnding = true
+      settle(crashed(current, code, signal))
+      resolve()
+    })
+  })
+  keepAlive(child, false)
+
+  return {
+    gone,
+    end,
+    get isEnding() {
+      return isEnding
+    },
+    run(job) {
+      return new Promise((resolve, reject) => {
+        child.send(job)
+        keepAlive(child, true)
+        const timer = setTimeout(overrun, BEGIN_MS)
+        const settle = (result: Ran | Error) => (result instanceof Error ? reject(result) : resolve(result))
+        current = { job, begun: null, timer, settle }
+      })
+    },
+  }
+}
+
+function forked({ memoryMb, preload, execArgv }: PlaceOptions): ChildProcess {
+  const extension = extname(import.meta.url)
+  const loader = extension === '.ts' ? ['--import', typeScriptLoader()] : []
+  const heap = [`--max-old-space-size=${memoryMb}`]
+  return fork(new URL(`./worker${extension}`, import.meta.url), preload.map(String), {
+    execArgv: [...(execArgv ?? loader), ...heap, ...stack()],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+  })
+}
+
+/** What a process cannot start without somewhere: no key of ours, and no flags for us. */
+const ENVIRONMENT = ['SystemRoot', 'TEMP', 'TMPDIR', 'HOME']
+
+/** Deep text needs more than V8's 1 MB. Windows gives a main thread no more, whatever V8 is told. */
+function stack(): string[] {
+  return process.platform === 'win32' ? [] : ['--stack-size=3900']
+}
+
+/** Where our own sources are not compiled, a process needs a loader that reads them, wherever it is started. */
+function typeScriptLoader(): string {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
+  const api = JSON.stringify(new URL('./esm/api/index.mjs', tsx).href)
+  return `data:text/javascript,${encodeURIComponent(`import { register } from ${api}; register()`)}`
+}
+
+function keepAlive(child: ChildProcess, isBusy: boolean): void {
+  if (isBusy) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+/** V8 aborts a process whose heap is full; by Node's own choice that is 134 where there are no signals. */
+function crashed(current: Current | null, code: number | null, signal: string | null): Ran | Error {
+  const begun = current?.begun
+  if (!begun) return new Unavailable('overloaded', `A process of the sandbox ended with ${signal ?? code}.`)
+  if (signal === null && code !== 134)
+    return new Error(`A process of the sandbox ended with ${code} at work.`)
+  return { kind: 'budget', message: 'The work took too much memory.', ranMs: performance.now() - begun }
+}
+
+function neverBegan(): Unavailable {
+  return new Unavailable('overloaded', 'A process of the sandbox took too long to start.')
+}

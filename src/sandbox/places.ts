@@ -1,0 +1,57 @@
+import { type Place, type PlaceOptions, startPlace } from './place.js'
+
+/** The processes of a sandbox. One that was ended takes room until it is gone. */
+export interface Places {
+  /** A place without work, started where there is room; null where there is none. It is the caller's until released. */
+  take(): Place | null
+  release(place: Place): void
+  /** Starts all that there is room for, and replaces each that ends. */
+  fill(): void
+  /** Ends all, and starts no more. */
+  end(): Promise<void>
+}
+
+/** @param onRoom told when a place is gone */
+export function createPlaces(max: number, options: PlaceOptions, onRoom: () => void): Places {
+  const all = new Set<Place>()
+  const idle: Place[] = []
+  /** Places that have worked: another one can be started as well. */
+  const proven = new WeakSet<Place>()
+  let isFull = false
+  let isEnded = false
+
+  const start = (): Place | null => {
+    if (isEnded || all.size >= max) return null
+    const place = startPlace(options)
+    all.add(place)
+    void place.gone.then(() => {
+      all.delete(place)
+      const next = isFull && proven.has(place) ? start() : null
+      if (next) idle.push(next)
+      onRoom()
+    })
+    return place
+  }
+
+  return {
+    take() {
+      let place = idle.pop()
+      while (place?.isEnding) place = idle.pop()
+      return place ?? start()
+    },
+    release(place) {
+      proven.add(place)
+      if (!place.isEnding) idle.push(place)
+    },
+    fill() {
+      isFull = true
+      for (let place = start(); place; place = start()) idle.push(place)
+    },
+    async end() {
+      isEnded = true
+      const gone = [...all].map((place) => place.gone)
+      for (const place of all) place.end()
+      await Promise.all(gone)
+    },
+  }
+}
