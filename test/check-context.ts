@@ -7,7 +7,7 @@ import { readSettings } from '../src/core/settings.js'
 import { digestOf } from '../src/records/index.js'
 
 /** A network that nobody may ask. */
-export const NO_NET: Net = {
+const NO_NET: Net = {
   readPage: () => Promise.reject(new TypeError('this test has no network')),
   callRpc: () => Promise.reject(new TypeError('this test has no network')),
 }
