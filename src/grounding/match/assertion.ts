@@ -39,13 +39,18 @@ const DOUBTS = words(
   'false untrue myth hoax wrong incorrect unclear unlikely doubtful possible impossible probable unproven',
 )
 
+/** After a negator these leave it open: "does not say that". */
+const SAYINGS =
+  words(`say says said mention mentions mentioned state states stated confirm confirms confirmed prove proves proved show
+  shows showed shown know knows knew think thinks thought believe report reports reported mean means establish established`)
+
 /** After a negator and before "that". */
 const PROOFS = words('evidence proof indication sign reason doubt guarantee')
 
 /** Wherever in the clause they stand. */
 const ADVERBS =
   words(`allegedly supposedly purportedly reportedly perhaps possibly maybe probably presumably wrongly falsely mistakenly
-  erroneously hypothetically`)
+  erroneously hypothetically necessarily`)
 
 const PAST_AUXILIARY = /^(?:was|were|has|have|had|did|been)$/
 
@@ -131,8 +136,9 @@ function isReported(
   const places = [...tokens.keys()].filter((at) => roots.has(tokens[at]?.root ?? ''))
   return tokens.some(({ word, end }, at) => {
     const hasThat = tokens[at + 1]?.word === 'that'
-    const isUnproven = PROOFS.has(word) && tokens.slice(Math.max(0, at - 3), at).some(isNegator)
-    if (!REPORTS.has(word) && !(hasThat && (DOUBTS.has(word) || isUnproven))) return false
+    const isNegated = tokens.slice(Math.max(0, at - 3), at).some(isNegator)
+    const isOpen = isNegated && (SAYINGS.has(word) || (hasThat && PROOFS.has(word)))
+    if (!REPORTS.has(word) && !isOpen && !(hasThat && DOUBTS.has(word))) return false
     const after = places.filter((place) => place > at)
     const first = tokens[after[0] ?? -1]
     if (!first || after.length * 2 <= places.length) return false

@@ -18,8 +18,8 @@ const OF_NOUNS = /^(?:no|without|lack|lacks|lacked|lacking)$/
 const UNSPACED_NEGATION = /ません|ない|なかっ|なく|[不没沒未無无非]/g
 
 /**
- * How many negations one side has that the other lacks. Those of the evidence count only where they turn round a stated word
- * or the opposite of one. Negators that are themselves opposites of a word ("never" of "always") are `skipped`.
+ * How many negations one side has that the other lacks. They count only where they turn round a word of the other side or
+ * the opposite of one. Negators that are themselves opposites of a word ("never" of "always") are `skipped`.
  */
 export function unmatchedNegations(
   stated: readonly Token[],
@@ -30,12 +30,19 @@ export function unmatchedNegations(
   const own = negations(stated, skipped)
   const theirs = negations(found, skipped)
   const near = negations(clause, skipped)
-  const roots = new Set(stated.flatMap((token) => [token.root, ...[...antonyms(token.stem)].map(root)]))
-  const lacking = own.filter((negation) => !theirs.some((other) => overlap(negation, other)))
+  const [statedRoots, foundRoots] = [rootsOf(stated), rootsOf(found)]
+  const lacking = own
+    .filter(({ targets }) => targets.size === 0 || [...targets].some((target) => foundRoots.has(target)))
+    .filter((negation) => !theirs.some((other) => overlap(negation, other)))
   const turning = near
-    .filter(({ targets }) => [...targets].some((root) => roots.has(root)))
+    .filter(({ targets }) => [...targets].some((target) => statedRoots.has(target)))
     .filter((negation) => !own.some((other) => overlap(negation, other)))
   return lacking.length + turning.length
+}
+
+/** The roots of words and of their opposites. */
+function rootsOf(tokens: readonly Token[]): Set<string> {
+  return new Set(tokens.flatMap((token) => [token.root, ...[...antonyms(token.stem)].map(root)]))
 }
 
 /** How many marks of negation a text without spaces has. */

@@ -1,6 +1,8 @@
 import { antonyms } from '../words/antonyms.js'
 import type { Token } from '../words/token.js'
+import { looksLikeVerb } from '../words/verbs.js'
 import type { AlignedClause } from './clause.js'
+import { hasDeniedWord, standsPlain } from './denial.js'
 import { unmatchedNegations, unspacedNegations } from './negation.js'
 import { sharesNeighbour } from './neighbours.js'
 import type { Window } from './window.js'
@@ -13,8 +15,14 @@ export interface PolarityRuling {
   readonly elseVerbatim: boolean
   /** The statement's words whose opposite stands in the clause, by their places. */
   readonly opposites: readonly number[]
-  /** Negations and opposites together turn it round: two of them turn it back. */
+  /** Negations and opposites together turn it round: a negated opposite turns it back. */
   readonly isTurned: boolean
+  /** There are several opposites, or one in the subject: "the north wing" and "the south wing" are two things. */
+  readonly isOfAnother: boolean
+  /** A word of it is only denied or excepted. */
+  readonly hasDenied: boolean
+  /** Either side makes an exception. */
+  readonly hasException: boolean
 }
 
 /**
@@ -32,13 +40,30 @@ export function ruleOnPolarity(
   const pairs = oppositesOf(window, clause)
   // "Never" against "always" is an opposite and not a negation besides.
   const skipped = new Set(pairs.flatMap(({ stated, found }) => [stated, found]))
-  const negationDiffers = differs(statement, window, clause, skipped)
+  const isPlain = window.sentences.some((sentence) => standsPlain(tokens, sentence))
+  const negationDiffers = !isPlain && differs(statement, window, clause, skipped)
   return {
     negationDiffers,
     elseVerbatim: isElseVerbatim(tokens, clause.tokens, runMin) && !isRestricted(tokens, clause.tokens),
     opposites: pairs.map(({ at }) => at),
     isTurned: (pairs.length + (negationDiffers ? 1 : 0)) % 2 === 1,
+    isOfAnother: pairs.length > 1 || pairs.some((pair) => isInSubject(window, pair)),
+    hasDenied: !isPlain && hasDeniedWord(window),
+    hasException: [...tokens, ...clause.tokens].some(({ word }) => EXCEPTION.test(word)),
   }
+}
+
+const EXCEPTION = /^(?:except|excepting|excluding|until|till|unless|unlike|but|only|apart)$/
+
+/** Whether the opposite is part of what the statement speaks of, or that is not in the passage at all. */
+function isInSubject({ tokens, matches }: Window, { at, stated, found }: Opposites): boolean {
+  const isAbsent = ({ kind, weight }: Token, place: number): boolean =>
+    kind === 'word' && weight >= 1 && (matches[place] ?? 0) === 0
+  if (tokens.slice(0, at).some(isAbsent)) return true
+  // "All tests passed" and "none of the tests passed" have one subject.
+  if (stated.kind === 'negator' || found.kind === 'negator') return false
+  const verb = tokens.findIndex(looksLikeVerb)
+  return verb < 0 ? at < 2 : at < verb
 }
 
 function differs(

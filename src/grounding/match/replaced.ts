@@ -3,9 +3,12 @@ import type { Window } from './window.js'
 
 /**
  * Whether a content word of the statement stands where the evidence has another: the words on both sides are the same
- * ("an American politician" against "a French politician").
+ * ("an American politician" against "a French politician"). Words at the places in `but` are let off.
  */
-export function hasReplacedWord({ tokens, matches, sentences }: Window): boolean {
+export function hasReplacedWord(
+  { tokens, matches, sentences }: Window,
+  but: ReadonlySet<number> = new Set(),
+): boolean {
   const own = new Set(tokens.map(({ stem }) => stem))
   const frames = new Set<string>()
   for (const sentence of sentences) {
@@ -17,6 +20,7 @@ export function hasReplacedWord({ tokens, matches, sentences }: Window): boolean
   return tokens.some(
     (token, at) =>
       token.kind === 'word' &&
+      !but.has(at) &&
       token.weight >= 1 &&
       !token.word.endsWith('ly') &&
       (matches[at] ?? 0) === 0 &&
@@ -29,4 +33,22 @@ function frame(tokens: readonly Token[], at: number): string {
   const side = (token: Token | undefined): string =>
     token === undefined ? '' : token.stem === 'an' ? 'a' : token.stem
   return `${side(tokens[at - 1])} _ ${side(tokens[at + 1])}`
+}
+
+/** Whether a superlative of the statement stands in the evidence only behind a rank: "the second largest". */
+export function isOutranked({ tokens, sentences }: Window): boolean {
+  return tokens.some((token, at) => {
+    if (!/(?:est|most|least)$/.test(token.word) || isRank(tokens[at - 1])) return false
+    const before = sentences.flatMap(({ tokens: found }) =>
+      found.flatMap(({ word }, place) => (word === token.word ? [found[place - 1]] : [])),
+    )
+    return before.length > 0 && before.every(isRank)
+  })
+}
+
+function isRank(token: Token | undefined): boolean {
+  if (token?.word === 'second' || token?.word === 'next') return true
+  return (
+    token?.quantity?.kind === 'amount' && token.quantity.measure === 'ordinal' && token.quantity.value > 1
+  )
 }

@@ -9,7 +9,7 @@ import { hasAbsentName } from './names.js'
 import { type Order, orderOf } from './order.js'
 import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
 import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
-import { hasReplacedWord } from './replaced.js'
+import { hasReplacedWord, isOutranked } from './replaced.js'
 import { hasSwappedRoles } from './roles.js'
 import { coverageBut, findWindow, statementTokens, type Window } from './window.js'
 import { CREDITS } from './word-match.js'
@@ -31,6 +31,9 @@ const AGREES: PolarityRuling = {
   elseVerbatim: false,
   opposites: [],
   isTurned: false,
+  isOfAnother: false,
+  hasDenied: false,
+  hasException: false,
 }
 
 /** Rules on one statement. */
@@ -42,13 +45,14 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   const order = orderOf(window)
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
   const isAsserted = !clause || !isNotAsserted(window, clause)
-  // What the evidence does not assert contradicts nothing either.
-  const conflicts = isAsserted
-    ? [
-        ...quantities.conflicts,
-        ...polarityConflicts(polarity, window, clause?.coverage ?? 0, order, settings),
-      ]
-    : []
+  // What the evidence does not assert, or says of something else, contradicts nothing.
+  const conflicts =
+    isAsserted && isOfTheSame(window, polarity)
+      ? [
+          ...quantityConflicts(window, quantities, polarity),
+          ...polarityConflicts(polarity, window, clause?.coverage ?? 0, order, settings),
+        ]
+      : []
   const blocks = [
     ...(isAsserted ? [] : ['not_asserted']),
     ...blocksOf(window, order, quantities, polarity, evidence, settings),
@@ -66,16 +70,35 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   }
 }
 
+/** Whether no other word of the statement is replaced than those that may contradict. */
+function isOfTheSame(window: Window, { opposites, isOfAnother }: PolarityRuling): boolean {
+  return !isOfAnother && !hasReplacedWord(window, new Set(opposites))
+}
+
+/** Where a number and a date both differ, or the verb is not there or is turned round, it is another event. */
+function quantityConflicts(
+  window: Window,
+  { conflicts }: QuantityRuling,
+  { opposites }: PolarityRuling,
+): readonly string[] {
+  const verb = mainVerb(window.tokens)
+  const hasVerb = verb === undefined || (window.matches[verb] ?? 0) > 0
+  return hasVerb && opposites.length === 0 && conflicts.length < 2 ? conflicts : []
+}
+
 // "Not safe" and "unsafe" agree: there the opposite counts as found.
-function reconciled({ tokens, coverage }: Window, { isTurned, opposites }: PolarityRuling): number {
-  if (isTurned || opposites.length === 0) return coverage
+function reconciled(
+  { tokens, coverage }: Window,
+  { isTurned, isOfAnother, opposites }: PolarityRuling,
+): number {
+  if (isTurned || isOfAnother || opposites.length === 0) return coverage
   const total = tokens.reduce((sum, { weight }) => sum + weight, 0)
   const added = opposites.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0) * CREDITS.synonym, 0)
   return Math.min(1, coverage + added / total)
 }
 
 function polarityConflicts(
-  { isTurned, elseVerbatim, opposites }: PolarityRuling,
+  { isTurned, elseVerbatim, opposites, hasException }: PolarityRuling,
   window: Window,
   clauseCoverage: number,
   order: Order,
@@ -86,10 +109,10 @@ function polarityConflicts(
   if (!isSure || !isTurned) return []
   if (opposites.length > 0) {
     // "Ann is older than Bob" and "Bob is younger than Ann" agree.
-    const isSaidOfTheSame = order.kept >= settings.coveredOrder
+    const isSaidOfTheSame = order.kept >= settings.coveredOrder && !hasException
     return isSaidOfTheSame && coverageBut(window, opposites) > settings.antonym ? ['antonym'] : []
   }
-  if (elseVerbatim) return ['negation']
+  if (elseVerbatim && !hasException) return ['negation']
   return clauseCoverage > settings.negation ? ['negation_weak'] : []
 }
 
@@ -98,7 +121,7 @@ function blocksOf(
   window: Window,
   order: Order,
   quantities: QuantityRuling,
-  { isTurned, opposites }: PolarityRuling,
+  { isTurned, isOfAnother, hasDenied, opposites }: PolarityRuling,
   evidence: Evidence,
   settings: GroundingSettings,
 ): string[] {
@@ -106,12 +129,13 @@ function blocksOf(
   const blocks: string[] = []
   if (quantities.absent) blocks.push('number_absent')
   else if (quantities.elsewhere) blocks.push('number_elsewhere')
-  if (isTurned) blocks.push(opposites.length > 0 ? 'word_replaced' : 'negation_differs')
+  if (hasDenied || (isTurned && opposites.length === 0)) blocks.push('negation_differs')
   if (verb !== undefined && (window.matches[verb] ?? 0) === 0) blocks.push('verb_absent')
   if (order.kept < settings.order) blocks.push('order_lost')
   else if (hasSwappedRoles(window)) blocks.push('roles_swapped')
   if (hasAbsentName(window, evidence)) blocks.push('name_absent')
-  if (!blocks.includes('word_replaced') && hasReplacedWord(window)) blocks.push('word_replaced')
+  const isTurnedByWord = isOfAnother || (isTurned && opposites.length > 0)
+  if (isTurnedByWord || isOutranked(window) || hasReplacedWord(window)) blocks.push('word_replaced')
   return blocks
 }
 

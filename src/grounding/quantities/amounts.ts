@@ -42,7 +42,22 @@ export function readAmount(reader: Reader, at: number): Reading | undefined {
   if (!head) return undefined
   const isNegative = isMinus || hasMinusSign(reader, first)
   const signed = isNegative ? { ...head, value: -head.value, text: `-${head.text ?? ''}` } : head
-  return withUnit(reader, at, magnified(reader, signed, currency !== undefined), currency)
+  return withRest(reader, withUnit(reader, at, magnified(reader, signed, currency !== undefined), currency))
+}
+
+/** "6 feet 2 inches", "1 hour and 30 minutes": a smaller unit of the same measure goes on. */
+function withRest(reader: Reader, whole: Reading): Reading {
+  const next = reader.word(whole.to) === 'and' ? whole.to + 1 : whole.to
+  const head = readDigits(reader, next) ?? readWords(reader, next)
+  if (!head || whole.quantity.kind !== 'amount' || !/^(?:length|mass|duration)$/.test(whole.quantity.measure))
+    return whole
+  const { to, quantity: rest } = withUnit(reader, next, head, undefined)
+  const { quantity } = whole
+  if (rest.kind !== 'amount' || rest.measure !== quantity.measure) return whole
+  const isSmaller = rest.step < quantity.step && rest.value < quantity.step
+  if (!isSmaller || to === head.to) return whole
+  const value = quantity.value + rest.value
+  return { ...whole, to, quantity: { ...quantity, value, step: rest.step } }
 }
 
 function hasMinusSign({ text, tokens }: Reader, at: number): boolean {
@@ -136,7 +151,7 @@ function withUnit(reader: Reader, from: number, head: Head, currency: string | u
   const { measure, factor, to, sign, isUnit } = measureAfter(reader, head, currency)
   const written = head.value * sign
   const bound = boundOf(reader, from, to)
-  const change = /^(?:by|to)$/.exec(reader.word(from - 1))?.[0]
+  const change = /^(?:by|to|from)$/.exec(reader.word(from - 1))?.[0]
   const quantity: Amount = {
     kind: 'amount',
     measure,
@@ -147,7 +162,7 @@ function withUnit(reader: Reader, from: number, head: Head, currency: string | u
     ...(head.text === undefined || isUnit ? {} : { text: head.text }),
     ...(head.isDecimal ? { isDecimal: true } : {}),
     ...(bound === undefined ? {} : { bound }),
-    ...(change === 'by' || change === 'to' ? { change } : {}),
+    ...(change === 'by' || change === 'to' || change === 'from' ? { change } : {}),
   }
   return { from, to, quantity: weakIf(head.isWord && head.value === 1 && !isUnit, quantity) }
 }

@@ -11,6 +11,10 @@ const NAMED = new Set(
   stage step table figure item gate platform`.split(/\s+/),
 )
 
+// At the start of a sentence these have a capital and name nothing.
+const HEDGE =
+  /^(?:about|around|approximately|roughly|nearly|almost|over|under|only|just|exactly|some|all|another|every|\p{L}+(?:ly|ed))$/u
+
 /** Words that may stand between: "the code is 007", "order number 12", "ticket no. 5". */
 const BETWEEN = /^(?:is|was|no|number|num|to)$/
 
@@ -28,7 +32,15 @@ function isIdentifier(reader: Reader, at: number, text: string): boolean {
   if (/^0\d+$/.test(text)) return true
   if (isMeasured(reader, at)) return false
   if (isNamed(reader, at)) return true
-  return /\.\d*0$/.test(text) && followsName(reader, at)
+  if (!followsName(reader, at)) return false
+  return /\.\d*0$/.test(text) || (/^\d+$/.test(text) && countsNothing(reader, at))
+}
+
+/** "Windows 10 is": no noun follows that could be counted. */
+function countsNothing(reader: Reader, at: number): boolean {
+  const next = reader.word(at + 1)
+  if (next === '' || !reader.joined(at)) return true
+  return reader.tokens[at + 1]?.kind === 'word' && tier(next, stem(next)) === 'function' && next !== 'of'
 }
 
 // 05/06/2023, 05:30 and -05 are no names.
@@ -63,5 +75,5 @@ function followsName(reader: Reader, at: number): boolean {
   if (before?.kind !== 'word' || !reader.joined(at - 1)) return false
   const word = reader.word(at - 1)
   if (!/\p{Lu}/u.test(before.text) || /^\p{Lu}{2,3}$/u.test(before.text)) return false
-  return tier(word, stem(word)) !== 'function'
+  return !HEDGE.test(word) && tier(word, stem(word)) !== 'function'
 }

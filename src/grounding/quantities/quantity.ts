@@ -33,8 +33,8 @@ export interface Amount {
   /** The digits as they stand, of a number without a unit. */
   readonly text?: string
   readonly bound?: Bound
-  /** "by 5" and "to 5" of a change. */
-  readonly change?: 'by' | 'to'
+  /** "by 5", "to 5" and "from 5" of a change. */
+  readonly change?: 'by' | 'to' | 'from'
   /** "one" and "first", which as often count nothing: they may match, and are never a conflict. */
   readonly weak?: true
 }

@@ -9,7 +9,7 @@ const LEFT_UNDONE: ReadonlySet<string> = new Set(
   neglected forgot forgotten forgets cease ceases ceased`.split(/\s+/),
 )
 
-// "Not only", "not just", "no doubt" affirm; "no more than" is a bound.
+// "Not only", "not just", "no doubt", "nobody but" and "not until" affirm; "no more than" is a bound.
 const NOT_A_NEGATION: ReadonlySet<string> = new Set([
   'only',
   'just',
@@ -17,6 +17,8 @@ const NOT_A_NEGATION: ReadonlySet<string> = new Set([
   'doubt',
   'matter',
   'necessarily',
+  'but',
+  'until',
 ])
 
 /** Whether a word turns its clause round. Expects {@link normalForm} of it and of the next word. */
