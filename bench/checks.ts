@@ -32,11 +32,16 @@ export const QUESTIONS = {
 } as const satisfies Readonly<Record<string, Question>>
 
 /** No sandbox: what the work itself costs. Never fit for text that a user sent. */
-const IN_THIS_THREAD: GuardedWork = {
-  async run<Input, Output>(module: URL, input: Input): Promise<Output> {
-    const { prepare, work } = (await import(module.href)) as WorkModule
-    return work(input, await prepare?.(input)) as Output
-  },
+function inThisThread(): GuardedWork {
+  const loaded = new Map<string, Promise<WorkModule>>()
+  return {
+    async run<Input, Output>(module: URL, input: Input): Promise<Output> {
+      const found = loaded.get(module.href) ?? (import(module.href) as Promise<WorkModule>)
+      loaded.set(module.href, found)
+      const { prepare, work } = await found
+      return work(input, await prepare?.(input)) as Output
+    },
+  }
 }
 
 /** The four local checks as a verdict runs them, in the sandbox, against functions of the same meaning elsewhere. */
@@ -47,17 +52,22 @@ export async function benchChecks(
   const { peers, skipped } = await loadPeers(folder)
   const sandbox = createSandbox()
   const context = checkContext({ guarded: sandbox })
-  const unguarded = checkContext({ guarded: IN_THIS_THREAD })
+  const unguarded = checkContext({ guarded: inThisThread() })
   const salt = randomBytes(32)
   const rows: Row[] = []
   try {
     for (const [type, { spec, output }] of Object.entries(QUESTIONS)) {
       await reviewCheck(spec, 'checks[0]', context)
       const run = () => runCheck(spec, { output }, context, salt)
+      const bare = {
+        name: `${type}, outside of the sandbox`,
+        run: () => runCheck(spec, { output }, unguarded, salt),
+      }
       const contenders = [
         { name: `${type}, one after the other`, run },
         { name: `${type}, ${AT_ONCE} at once`, run, atOnce: AT_ONCE },
-        { name: `${type}, outside of the sandbox`, run: () => runCheck(spec, { output }, unguarded, salt) },
+        // A text is compared in place anyhow.
+        ...(type === 'equals' ? [] : [bare]),
       ]
       await expectPassed(type, run)
       for (const peer of peers.filter((each) => each.type === type))

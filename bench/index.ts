@@ -15,9 +15,8 @@ import { tableOf } from './table.js'
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
 })
-const rounds = values.quick ? 3 : 9
-const inProcess = { rounds, milliseconds: values.quick ? 100 : 500 }
-const overHttp = { rounds: values.quick ? 1 : 5, seconds: values.quick ? 2 : 6 }
+const inProcess = { rounds: values.quick ? 5 : 25, milliseconds: values.quick ? 50 : 200 }
+const overHttp = { rounds: values.quick ? 1 : 7, seconds: values.quick ? 2 : 4 }
 
 const rows: Row[] = []
 const skipped: Skipped[] = []
