@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** A chain of Ethereum's kind in a process of its own, on the loopback, with ten rich accounts that need no signing. */
@@ -11,6 +12,7 @@ export interface Anvil {
   call<Result = string>(method: string, ...params: unknown[]): Promise<Result>
   /** Sends a transaction from the first account and waits for its block. @returns its hash and receipt */
   send(transaction: object): Promise<{ readonly hash: string; readonly receipt: Receipt }>
+  /** Waits until it is gone; once more does nothing. */
   stop(): Promise<void>
 }
 
@@ -21,25 +23,18 @@ interface Receipt {
 }
 
 const PLATFORM = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
-const BINARY = join(
-  import.meta.dirname,
-  `../../node_modules/@foundry-rs/anvil-${PLATFORM}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`,
-)
+const require = createRequire(import.meta.url)
+// npm puts the program of the platform beside the package that asks for it; no install script is needed.
+const PACKAGE = dirname(require.resolve('@foundry-rs/anvil/package.json'))
+const PROGRAM = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+const BINARY = join(PACKAGE, `../anvil-${PLATFORM}/bin`, PROGRAM)
 
 /** Why there is no anvil on this machine; null where there is one. */
 export const NO_ANVIL = existsSync(BINARY) ? null : `there is no anvil for ${PLATFORM}`
 
 /** Starts a chain on a free port. A plain transfer is a block of its own. */
 export async function startAnvil(chainId: number): Promise<Anvil> {
-  const args = [
-    '--host',
-    '127.0.0.1',
-    '--port',
-    '0',
-    '--chain-id',
-    String(chainId),
-    '--no-request-size-limit',
-  ]
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)]
   const child = spawn(BINARY, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   // A test that is cut off leaves no chain behind.
   const kill = () => child.kill('SIGKILL')
@@ -72,6 +67,7 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
       throw new Error(`no block took ${hash}`)
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       process.off('exit', kill)
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')

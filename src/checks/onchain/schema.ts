@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-const chain = z.enum(['base', 'solana']).describe('The chain that is read.')
+const chain = z.enum(['base', 'solana']).describe('The chain that is read: `base` or `solana`.')
 
 const transaction = z
   .strictObject({
     type: z.literal('onchain'),
     chain,
-    kind: z.literal('tx_confirmed').describe('A transaction succeeded and is confirmed.'),
+    kind: z.literal('tx_confirmed').describe('`tx_confirmed`: a transaction succeeded and is confirmed.'),
     tx: z
       .string()
       .describe(
@@ -27,7 +27,9 @@ const balance = z
   .strictObject({
     type: z.literal('onchain'),
     chain,
-    kind: z.literal('token_balance_at_least').describe('An address holds at least a minimum.'),
+    kind: z
+      .literal('token_balance_at_least')
+      .describe('`token_balance_at_least`: an address holds at least a minimum of a token or coin.'),
     address: z
       .string()
       .describe(
