@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -368,9 +368,9 @@ describe('servers that are not what they should be', () => {
   })
 
   it('a port that never accepts', async () => {
-    // RFC 5737: an address that leads nowhere; where a machine says so at once, the connection fails instead.
-    const silent = { connect: () => connect({ host: '192.0.2.1', port: 443 }), timeMs: SHORT_MS }
-    expect(['timeout', 'connection_failed']).toContain(await trouble('https://site.example/', silent))
+    // A socket that nobody ever connects is all that one side sees of such a port.
+    const silent = { connect: () => new Socket(), timeMs: SHORT_MS }
+    expect(await trouble('https://site.example/', silent)).toBe('timeout')
   })
 
   const raw = (answer: (socket: Socket) => void) =>
