@@ -4,7 +4,7 @@ import { groundStatements } from './index.js'
 /** 12,000 UTF-16 units of output against as many of evidence, in pieces of 4,000. */
 const HALF = 12_000
 const PIECE = 4_000
-/** Processor time, so that a busy machine fails nobody. The slowest of these takes about a quarter of it. */
+/** Processor time, so that a busy machine fails nobody. The slowest of these takes about half of it. */
 const BOUND_MS = 1_000
 
 function filled(unit: string, length: number): string {

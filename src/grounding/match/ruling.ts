@@ -45,14 +45,12 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   const order = orderOf(window)
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
   const isAsserted = !clause || !isNotAsserted(window, clause)
+  const found = [
+    ...quantityConflicts(window, quantities, polarity),
+    ...polarityConflicts(polarity, window, clause?.coverage ?? 0, order, settings),
+  ]
   // What the evidence does not assert, or says of something else, contradicts nothing.
-  const conflicts =
-    isAsserted && isOfTheSame(window, polarity)
-      ? [
-          ...quantityConflicts(window, quantities, polarity),
-          ...polarityConflicts(polarity, window, clause?.coverage ?? 0, order, settings),
-        ]
-      : []
+  const conflicts = found.length > 0 && isAsserted && isOfTheSame(window, polarity) ? found : []
   const blocks = [
     ...(isAsserted ? [] : ['not_asserted']),
     ...blocksOf(window, order, quantities, polarity, evidence, settings),
@@ -132,7 +130,7 @@ function blocksOf(
   if (hasDenied || (isTurned && opposites.length === 0)) blocks.push('negation_differs')
   if (verb !== undefined && (window.matches[verb] ?? 0) === 0) blocks.push('verb_absent')
   if (order.kept < settings.order) blocks.push('order_lost')
-  else if (hasSwappedRoles(window)) blocks.push('roles_swapped')
+  else if (window.coverage >= settings.partial && hasSwappedRoles(window)) blocks.push('roles_swapped')
   if (hasAbsentName(window, evidence)) blocks.push('name_absent')
   const isTurnedByWord = isOfAnother || (isTurned && opposites.length > 0)
   if (isTurnedByWord || isOutranked(window) || hasReplacedWord(window)) blocks.push('word_replaced')
