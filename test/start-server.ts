@@ -63,5 +63,6 @@ async function firstAddress(stdout: NodeJS.ReadableStream): Promise<string> {
     const [, url] = /^listening on (http:\S+)$/.exec(line) ?? []
     if (url) return url
   }
-  throw new Error('the server never said where it listens')
+  // It has ended, or is about to: how, the other one of the two who wait says.
+  return await new Promise(() => undefined)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { StoreLog } from '../log.js'
 import type { Layout } from './layout.js'
 import { isNodeError } from './node-error.js'
-import { stopPostmaster } from './postmaster.js'
+import { type Postmaster, stopPostmaster } from './postmaster.js'
 import { othersSeenBy } from './presence.js'
 import { connectionOf } from './reach.js'
 import { forgetSocketFolder } from './socket-folder.js'
@@ -15,13 +15,13 @@ export type Leaving = 'gone' | 'used' | 'left'
  * between. One that does not answer is left alone: it cannot say who uses it.
  *
  * @param held the caller's own connection, which does not count; it is ended
- * @param exited resolves when the database is gone, where this process started it
+ * @param started the database's process, where this one started it
  */
 export async function leave(
   layout: Layout,
   held: pg.Client | undefined,
   log: StoreLog,
-  exited?: Promise<unknown>,
+  started?: Postmaster | null,
 ): Promise<Leaving> {
   try {
     const others = await othersSeenBy(held, connectionOf(layout))
@@ -39,7 +39,7 @@ export async function leave(
     log.warn({}, 'the embedded database does not stop')
     return 'left'
   }
-  await exited
+  await started?.untilExited()
   await forgetSocketFolder(layout.dataFolder, layout.socketFolder)
   return 'gone'
 }

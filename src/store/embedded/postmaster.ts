@@ -12,8 +12,8 @@ const TAIL_BYTES = 4_096
 
 /** PostgreSQL's main process, started by this process. */
 export interface Postmaster {
-  /** Resolves when the process is gone, with what it wrote to its log in its last moments. */
-  readonly exited: Promise<string>
+  /** Waits until the process is gone, and answers what it wrote to its log in its last moments. */
+  untilExited(): Promise<string>
   hasExited(): boolean
 }
 
@@ -99,7 +99,12 @@ function watch(child: ChildProcess, tail: () => Promise<string>): Postmaster {
     child.once('exit', () => end(''))
     child.once('error', (error) => end(`${error.message}\n`))
   })
-  return { exited, hasExited: () => gone }
+  const untilExited = () => {
+    // Else a process with nothing else to do would end before this one has.
+    if (!gone) child.ref()
+    return exited
+  }
+  return { untilExited, hasExited: () => gone }
 }
 
 async function tailOf(layout: Layout, from: number): Promise<string> {

@@ -54,7 +54,7 @@ export async function reach(layout: Layout, isWanted = () => true): Promise<Reac
     if (typeof answer === 'object') return { ...answer, started }
     if (started?.hasExited()) {
       const before = lastWords
-      lastWords = await started.exited
+      lastWords = await started.untilExited()
       if (HAS_ITS_NUMBER.test(lastWords)) {
         if (!HAS_ITS_NUMBER.test(before)) deadline = performance.now() + CHANCE_MS
       } else if (!IS_LEAVING.test(lastWords)) break

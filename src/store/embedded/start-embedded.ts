@@ -69,7 +69,7 @@ function embeddedOf(layout: Layout, first: Reached, log: StoreLog, exclusively: 
   const stop = async () => {
     // Not under the lock: the database may just be brought back under it.
     const held = await presence.end()
-    const left = await exclusively(() => leave(layout, held?.client, log, held?.started?.exited))
+    const left = await exclusively(() => leave(layout, held?.client, log, held?.started))
     // Else it tries on when this process is gone.
     if (left !== 'left') watcher.dismiss()
   }
