@@ -138,11 +138,12 @@ function isReported(
     const hasThat = tokens[at + 1]?.word === 'that'
     const isNegated = tokens.slice(Math.max(0, at - 3), at).some(isNegator)
     const isOpen = isNegated && (SAYINGS.has(word) || (hasThat && PROOFS.has(word)))
-    if (!REPORTS.has(word) && !isOpen && !(hasThat && DOUBTS.has(word))) return false
+    const isSource = tokens.slice(Math.max(0, at - 2), at).some(({ word: before }) => before === 'to')
+    const isReport = isReporting(tokens, at) || (REPORTS.has(word) && (hasThat || isSource))
+    if (!isReport && !isOpen && !(hasThat && DOUBTS.has(word))) return false
     const after = places.filter((place) => place > at)
     const first = tokens[after[0] ?? -1]
     if (!first || after.length * 2 <= places.length) return false
-    const isSource = tokens[at - 1]?.word === 'to'
     return hasThat || isSource || !/[,;:]/.test(text.slice(end - offset, first.start - offset))
   })
 }

@@ -16,7 +16,9 @@ export function readClock(reader: Reader, at: number): Reading | undefined {
   if (!isClock || hour > 24 || (half !== undefined && (hour < 1 || hour > 12))) return undefined
   const to = half?.to ?? (colon === undefined ? at + 2 : afterDigits)
   const zone = ZONE.exec(reader.word(to))?.[0]
-  const quantity = timeOf(hour, colon ?? Number(written[2] ?? 0), half?.isAfternoon, zone)
+  // "08:25" is written on a clock of 24 hours.
+  const isAfternoon = half?.isAfternoon ?? (token.text.startsWith('0') ? false : undefined)
+  const quantity = timeOf(hour, colon ?? Number(written[2] ?? 0), isAfternoon, zone)
   return { from: at, to: zone === undefined ? to : to + 1, quantity }
 }
 

@@ -126,6 +126,8 @@ describe('two quantities are compared by value and by what they measure', () => 
     ['9 am', 'different', '9 pm'],
     ['9 a.m.', 'same', '9:00 AM'],
     ['9 pm', 'same', '21:00'],
+    ['8:25 am', 'same', '08:25'],
+    ['8:25 pm', 'different', '08:25'],
     ['9:30', 'same', '9:30 pm'],
     ['9:30 pm', 'compatible', '9:30'],
     ['9:30', 'different', '9:45'],
