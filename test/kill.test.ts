@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './start-server.js'
 
 const KILLS = 20
 const CALLERS = 8
-const ANSWERS_BEFORE = 25
+const ANSWERS_BEFORE = 15
 
 let scratch: string
 let dataFolder: string
@@ -94,7 +94,7 @@ test('kill -9 under load, twenty times: every receipt that was answered is kept,
   await expectAllKept(last.url)
   expect(answered.length).toBeGreaterThanOrEqual(KILLS * ANSWERS_BEFORE)
   await last.stop()
-}, 120_000)
+}, 180_000)
 
 test('a killed server’s database stops by itself', async () => {
   const server = await startServer({ dataFolder })

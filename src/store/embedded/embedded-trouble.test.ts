@@ -197,6 +197,8 @@ describe('a full disk', () => {
       data = join(disk, 'data')
       await fill(disk)
       await expect(start()).rejects.toMatchObject(full(/The data folder \S+ cannot be used: ENOSPC/))
+      // Least of all a lock, which the next start would wait for.
+      expect(await readdir(data)).toEqual([])
       await rm(join(disk, 'filler'))
       await seed.copyTo(data)
       await fill(disk)
