@@ -60,6 +60,10 @@ describe('two quantities are compared by value and by what they measure', () => 
     ['2 percentage points', 'other', '2%'],
     ['2 percentage points', 'same', '200 basis points'],
     ['2 percentage points', 'same', '2 pp'],
+    ['over half', 'near', 'less than half'],
+    ['half of them', 'same', '50%'],
+    ['more than half', 'same', '62%'],
+    ['more than half', 'different', '38%'],
     ['by 5', 'other', 'to 5'],
     ['to 5', 'other', 'from 5'],
     ['by 5', 'same', '5'],
@@ -141,9 +145,12 @@ describe('two quantities are compared by value and by what they measure', () => 
   })
 })
 
-test.each(['COVID-19', 'the B2B market', 'he may go', 'march on'])('%s holds no quantity', (text) => {
-  expect(tokenise(text).filter(({ quantity }) => quantity)).toEqual([])
-})
+test.each(['COVID-19', 'the other half', 'half-time', 'the B2B market', 'he may go', 'march on'])(
+  '%s holds no quantity',
+  (text) => {
+    expect(tokenise(text).filter(({ quantity }) => quantity)).toEqual([])
+  },
+)
 
 test('03/04/2023 is read as no date, since its day order is unknown', () => {
   const kinds = tokenise('03/04/2023').map(({ quantity }) => quantity)

@@ -1,6 +1,7 @@
 import { readAmount } from '../quantities/amounts.js'
 import { readClock } from '../quantities/clock.js'
 import { readDate } from '../quantities/dates.js'
+import { readHalf } from '../quantities/half.js'
 import { readIdentifier } from '../quantities/identifiers.js'
 import type { Quantity } from '../quantities/quantity.js'
 import { type Reader, type Reading, readerOf } from '../quantities/reader.js'
@@ -28,7 +29,13 @@ export function tokenise(text: string): Token[] {
 }
 
 function readQuantity(reader: Reader, at: number): Reading | undefined {
-  return readDate(reader, at) ?? readClock(reader, at) ?? readIdentifier(reader, at) ?? readAmount(reader, at)
+  return (
+    readDate(reader, at) ??
+    readClock(reader, at) ??
+    readIdentifier(reader, at) ??
+    readHalf(reader, at) ??
+    readAmount(reader, at)
+  )
 }
 
 // The 19 of "COVID-19" and the 3f of an identifier count nothing.
