@@ -1,4 +1,5 @@
 import { antonyms } from '../words/antonyms.js'
+import { isOtherNegator } from '../words/other-negators.js'
 import { root } from '../words/root.js'
 import type { Token } from '../words/token.js'
 import { looksLikeVerb } from '../words/verbs.js'
@@ -43,6 +44,12 @@ export function unmatchedNegations(
 /** The roots of words and of their opposites. */
 function rootsOf(tokens: readonly Token[]): Set<string> {
   return new Set(tokens.flatMap((token) => [token.root, ...[...antonyms(token.stem)].map(root)]))
+}
+
+/** Whether one side has more of the negating words of other languages than the other. */
+export function hasOtherNegation(stated: readonly Token[], found: readonly Token[]): boolean {
+  const count = (tokens: readonly Token[]) => tokens.filter(({ word }) => isOtherNegator(word)).length
+  return count(stated) !== count(found)
 }
 
 /** How many marks of negation a text without spaces has. */

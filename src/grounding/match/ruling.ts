@@ -6,6 +6,7 @@ import { isNotAsserted } from './assertion.js'
 import { alignedClause } from './clause.js'
 import type { Evidence } from './evidence.js'
 import { hasAbsentName } from './names.js'
+import { hasOtherNegation } from './negation.js'
 import { type Order, orderOf } from './order.js'
 import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
 import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
@@ -127,7 +128,9 @@ function blocksOf(
   const blocks: string[] = []
   if (quantities.absent) blocks.push('number_absent')
   else if (quantities.elsewhere) blocks.push('number_elsewhere')
-  if (hasDenied || (isTurned && opposites.length === 0)) blocks.push('negation_differs')
+  const found = window.sentences.flatMap((sentence) => sentence.tokens)
+  const isDoubtful = hasDenied || hasOtherNegation(window.tokens, found)
+  if (isDoubtful || (isTurned && opposites.length === 0)) blocks.push('negation_differs')
   if (verb !== undefined && (window.matches[verb] ?? 0) === 0) blocks.push('verb_absent')
   if (order.kept < settings.order) blocks.push('order_lost')
   else if (window.coverage >= settings.partial && hasSwappedRoles(window)) blocks.push('roles_swapped')
