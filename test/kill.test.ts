@@ -14,16 +14,26 @@ const ANSWERS_BEFORE = 15
 let scratch: string
 let dataFolder: string
 let answered: Receipt[]
+let servers: RunningServer[]
 beforeEach(async () => {
   scratch = await makeScratch()
   dataFolder = join(scratch, 'data')
   answered = []
+  servers = []
 })
 afterEach(async () => {
+  // Those of a test that failed half-way.
+  for (const server of servers) await server.stop('SIGKILL')
   const left = await postmasterPid(dataFolder)
   rmSync(scratch, { recursive: true, force: true })
   expect(left).toBeNull()
 })
+
+async function start(options: { readonly detached?: boolean } = {}): Promise<RunningServer> {
+  const server = await startServer({ dataFolder, ...options })
+  servers.push(server)
+  return server
+}
 
 const postTo = (url: string, path: string, body: object) =>
   fetch(url + path, {
@@ -81,7 +91,7 @@ async function expectAllKept(url: string): Promise<void> {
 
 test('kill -9 under load, twenty times: every receipt that was answered is kept, and verifies', async () => {
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const server = await startServer({ dataFolder })
+    const server = await start()
     const load = loadUntilGone(server)
     await untilAnswered(kill * ANSWERS_BEFORE)
     // Every fourth time the database is killed at the same moment, and has to recover.
@@ -90,27 +100,27 @@ test('kill -9 under load, twenty times: every receipt that was answered is kept,
     if (database) process.kill(database, 'SIGKILL')
     await Promise.all([ended, load])
   }
-  const last = await startServer({ dataFolder })
+  const last = await start()
   await expectAllKept(last.url)
   expect(answered.length).toBeGreaterThanOrEqual(KILLS * ANSWERS_BEFORE)
   await last.stop()
 }, 180_000)
 
 test('a killed server’s database stops by itself', async () => {
-  const server = await startServer({ dataFolder })
+  const server = await start()
   await server.stop('SIGKILL')
   await gone(join(dataFolder, 'pg', 'postmaster.pid'))
 })
 
 test('Ctrl-C, which reaches all that a terminal started, while requests run: what was answered is kept', async () => {
-  const server = await startServer({ dataFolder, detached: true })
+  const server = await start({ detached: true })
   const load = loadUntilGone(server)
   await untilAnswered(ANSWERS_BEFORE)
   process.kill(-server.pid, 'SIGINT')
   await load
   expect(await server.ended).toEqual({ code: 0, signal: null })
   expect(await postmasterPid(dataFolder)).toBeNull()
-  const next = await startServer({ dataFolder })
+  const next = await start()
   await expectAllKept(next.url)
   await next.stop()
   await rm(dataFolder, { recursive: true })
