@@ -35,6 +35,33 @@ describe('text that is meant to hang the server', () => {
     expect(Math.max(...others.map((other) => other.ms))).toBeLessThan(1_000)
   })
 
+  test('a pattern that would be compiled for minutes ends as budget within 2 s', async () => {
+    const pattern = { type: 'regex', expected: `${'\\p{RGI_Emoji}'.repeat(1_600)}$`, flags: 'vi' }
+    const schema = { type: 'json_schema', schema: { pattern: '\\P{L}\\b'.repeat(14) } }
+    for (const [output, check] of [
+      ['hello', pattern],
+      ['"h\u00e9\u{1f600}"', schema],
+    ] as const) {
+      const { ms, result } = await timed(() => checked(output, check))
+      expect(result[0]).toMatchObject({ outcome: 'error', detail: expect.stringMatching(/^budget: /) })
+      expect(ms).toBeLessThan(2_000)
+    }
+  })
+
+  test('12 requests full of such patterns hold up nobody else', async () => {
+    const backtracking = Array(16).fill({ type: 'regex', expected: '^(a+)+$' })
+    const hostile = Array.from({ length: 12 }, () => checked(`${'a'.repeat(34)}!`, ...backtracking))
+    const honest: { ms: number; outcome: string | undefined }[] = []
+    for (let n = 0; n < 20; n++) {
+      const { ms, result } = await timed(() => checked('abc', { type: 'regex', expected: '^a' }))
+      honest.push({ ms, outcome: result[0]?.outcome })
+    }
+    expect(honest.every(({ outcome }) => outcome === 'passed')).toBe(true)
+    expect(Math.max(...honest.map(({ ms }) => ms))).toBeLessThan(3_000)
+    for (const checks of await Promise.all(hostile))
+      expect(checks.every(({ detail }) => detail.startsWith('budget: '))).toBe(true)
+  }, 60_000)
+
   test.each([
     ['{ x 16,000', '{'.repeat(16_000)],
     ['[ x 16,000', '['.repeat(16_000)],

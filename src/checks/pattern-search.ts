@@ -1,6 +1,7 @@
 import { BudgetExceeded } from '../core/errors.js'
 import { type Pattern, patternOf } from './pattern.js'
 import { faultOf, type PatternFault } from './pattern-fault.js'
+import { PATTERN_WEIGHT_MAX, patternWeight } from './pattern-weight.js'
 
 /** What became of a search for a pattern. */
 export type PatternSearch =
@@ -17,7 +18,7 @@ const TEXT_CHARS = 201
  * Searches a text for a pattern, by the engine's own rules. To be run in the sandbox only.
  *
  * @param text null: the pattern is only read
- * @throws {BudgetExceeded} the engine finds the pattern too large
+ * @throws {BudgetExceeded} the pattern is too large for the engine
  */
 export function searchPattern(written: string, flags: string, text: string | null): PatternSearch {
   const pattern = patternOf(written, flags)
@@ -31,8 +32,13 @@ export function searchPattern(written: string, flags: string, text: string | nul
 }
 
 function compiled(pattern: Pattern, flags: string): RegExp | (PatternSearch & { kind: 'invalid' }) {
+  const weight = patternWeight(pattern)
+  if (weight !== null && weight > PATTERN_WEIGHT_MAX) throw tooLarge()
   try {
-    return new RegExp(pattern.source, pattern.flags)
+    // Only read here; it is compiled when it is first used.
+    const regex = new RegExp(pattern.source, pattern.flags)
+    if (weight === null) throw tooLarge()
+    return regex
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     if (isTooLarge(error)) throw tooLarge()

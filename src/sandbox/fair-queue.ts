@@ -33,10 +33,16 @@ export interface FairQueue<Piece> {
   clear(): Piece[]
 }
 
-/** Shares that have used less than this are served before all others. */
-const QUICK_MS = 100
-/** And who has used less than this is tried for no longer: honest work mostly takes a tenth of it. */
-const FIRST_MS = 25
+/** For how long a share's piece is tried, by what the share has used: honest work mostly takes some milliseconds. */
+const TRIES = [
+  { belowMs: 25, tryMs: 25 },
+  { belowMs: 100, tryMs: 100 },
+  { belowMs: 300, tryMs: 200 },
+] as const
+
+function tryMsOf({ usedMs }: Share<unknown>): number | null {
+  return TRIES.find(({ belowMs }) => usedMs < belowMs)?.tryMs ?? null
+}
 
 /**
  * @param places how many pieces run at once; at least 2. One place is kept for quick work, and one for the rest
@@ -50,7 +56,7 @@ export function createFairQueue<Piece>(places: number): FairQueue<Piece> {
     else hungry.delete(share)
   }
   const leastUsed = (isQuick: boolean) => {
-    const mayRun = [...hungry].filter((share) => !share.isRunning && share.usedMs < QUICK_MS === isQuick)
+    const mayRun = [...hungry].filter((share) => !share.isRunning && (tryMsOf(share) !== null) === isQuick)
     return mayRun.toSorted((a, b) => a.usedMs - b.usedMs)[0]
   }
   const choose = () => {
@@ -79,7 +85,7 @@ export function createFairQueue<Piece>(places: number): FairQueue<Piece> {
       const share = choose()
       const piece = share?.waiting.shift()
       if (!share || piece === undefined) return null
-      const tryMs = share.usedMs < FIRST_MS ? FIRST_MS : share.usedMs < QUICK_MS ? QUICK_MS : null
+      const tryMs = tryMsOf(share)
       share.isRunning = true
       if (tryMs === null) slowRunning += 1
       // To the end, so that among those who have used as much everybody has a turn.

@@ -20,7 +20,7 @@ export type Ran = GuardedEnd & { readonly ranMs: number }
 /** A process that does one piece of work at a time. Idle, it does not keep ours alive. */
 export interface Place {
   /**
-   * Work that overruns `timeMs` by more than {@link GRACE_MS} ends with the process, whatever it does.
+   * Work that overruns `timeMs` by more than a quarter of a second ends with the process, whatever it does.
    *
    * @throws {Unavailable} `overloaded`: no process could be started, or it never began
    */
@@ -34,9 +34,11 @@ export interface Place {
 }
 
 /** How long work may overrun before its process is ended: enough for it to stop by itself and say so. */
-export const GRACE_MS = 250
+const GRACE_MS = 250
 /** How long a process may take to start and to load a work module. */
 const BEGIN_MS = 30_000
+/** What it takes to start another process, at the cost of whoever made it necessary. */
+const RESTART_MS = 200
 /** A process that has grown beyond this after its work is ended: the memory of V8's own compilers is in no heap. */
 const RESIDENT_BYTES_MAX = 400 * 1024 * 1024
 
@@ -63,11 +65,15 @@ export function startPlace(options: PlaceOptions): Place {
   }
   const end = () => {
     isEnding = true
+    // Whoever waits for its end must live to see it.
+    child.ref()
     child.kill('SIGKILL')
   }
   const overrun = () => {
     end()
-    settle(current?.begun ? { kind: 'late', ranMs: performance.now() - current.begun } : neverBegan())
+    settle(
+      current?.begun ? { kind: 'late', ranMs: performance.now() - current.begun + RESTART_MS } : neverBegan(),
+    )
   }
   const hear = (reply: GuardedReply) => {
     if (!current) return

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Place, type PlaceOptions, startPlace } from './place.js'
 
 /** The processes of a sandbox. One that was ended takes room until it is gone. */
@@ -7,9 +8,12 @@ export interface Places {
   release(place: Place): void
   /** Starts all that there is room for, and replaces each that ends. */
   fill(): void
-  /** Ends all, and starts no more. */
+  /** Ends all, waits until they are gone or for 5 s, and starts no more. */
   end(): Promise<void>
 }
+
+/** How long the system may take to end processes that were killed. */
+const GONE_MS = 5_000
 
 /** @param onRoom told when a place is gone */
 export function createPlaces(max: number, options: PlaceOptions, onRoom: () => void): Places {
@@ -51,7 +55,10 @@ export function createPlaces(max: number, options: PlaceOptions, onRoom: () => v
       isEnded = true
       const gone = [...all].map((place) => place.gone)
       for (const place of all) place.end()
-      await Promise.all(gone)
+      const patience = new AbortController()
+      const enough = setTimeout(GONE_MS, undefined, { signal: patience.signal }).catch(() => {})
+      await Promise.race([Promise.all(gone), enough])
+      patience.abort()
     },
   }
 }

@@ -1,4 +1,6 @@
+import { BudgetExceeded } from '../../core/errors.js'
 import { type JsonValue, pointerSegment } from '../../core/json/value.js'
+import { PATTERN_WEIGHT_MAX, patternWeight } from '../pattern-weight.js'
 
 /** Finds the first pattern of a schema that cannot be read; the validator would tell no place. */
 export function badPattern(schema: JsonValue, pointer = ''): { pointer: string; message: string } | null {
@@ -12,6 +14,27 @@ export function badPattern(schema: JsonValue, pointer = ''): { pointer: string; 
     if (below) return below
   }
   return null
+}
+
+/**
+ * Weighs all patterns of a schema together: the validator makes one of those that stand beside each other.
+ *
+ * @throws {BudgetExceeded} they are too large for the engine
+ */
+export function weighPatterns(schema: JsonValue): void {
+  let weight = 0
+  const waiting: JsonValue[] = [schema]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      for (const source of patternsAt(key, inner)) {
+        weight += patternWeight({ source, flags: 'u', offset: 0 }) ?? Number.POSITIVE_INFINITY
+        if (weight > PATTERN_WEIGHT_MAX)
+          throw new BudgetExceeded('The patterns of the schema are too large for the engine.')
+      }
+      waiting.push(inner)
+    }
+  }
 }
 
 function patternsAt(key: string, value: JsonValue): string[] {

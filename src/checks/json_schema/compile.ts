@@ -1,4 +1,5 @@
 import type { CompiledSchema, SchemaDocument } from '@hyperjump/json-schema/experimental'
+import { weighPatterns } from './bad-pattern.js'
 import { dialectOf } from './dialect.js'
 import type { ExactJson } from './exact-json.js'
 import { unsupportedDialect } from './inner-dialect.js'
@@ -18,13 +19,14 @@ export interface Ready {
   readonly isLoose: boolean
 }
 
-/** Compiles a schema. @throws {RangeError} it is nested too deeply */
+/** Compiles a schema. @throws {RangeError} it is nested too deeply @throws {BudgetExceeded} its patterns are too large */
 export async function compileSchema(schema: ExactJson): Promise<Ready | Refused> {
   const dialect = dialectOf(schema.value)
   if (dialect === null) return unsupportedDialect('/$schema')
   const opaque = opaqueSchema(schema, dialect)
   if (opaque.kind === 'refused') return opaque
   const { value, isLoose } = opaque
+  weighPatterns(value)
   let places = new Map<string, string>()
   const adopted = (document: SchemaDocument) => {
     adopt(document, schema)
