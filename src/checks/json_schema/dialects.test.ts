@@ -6,7 +6,7 @@ import { createSandbox } from '../../sandbox/index.js'
 import { DIALECTS, type Dialect } from './dialect.js'
 import { type JsonSchemaSpec, jsonSchema } from './index.js'
 
-const guarded = createSandbox({ threads: 2 })
+const guarded = createSandbox()
 afterAll(() => guarded.close())
 
 const ALL = ['2020-12', '2019-09', 'draft-07', 'draft-06', 'draft-04'] as const

@@ -5,7 +5,7 @@ import { parseStrict } from '../../core/json/strict.js'
 import { createSandbox } from '../../sandbox/index.js'
 import { type JsonSchemaSpec, jsonSchema } from './index.js'
 
-const guarded = createSandbox({ threads: 2 })
+const guarded = createSandbox()
 afterAll(() => guarded.close())
 
 function read(schema: string) {
