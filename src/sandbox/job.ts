@@ -10,9 +10,11 @@ export interface GuardedJob {
   readonly module: string
   readonly input: unknown
   readonly timeMs: number
+  /** Whether the process has the module already, so that it need not say when it begins. */
+  readonly isLoaded: boolean
 }
 
-/** What a process says to a job: first that it has begun, when the module is loaded; then how it ended. */
+/** What a process says to a job: first that it has begun, if the module had to be loaded; then how it ended. */
 export type GuardedReply =
   | { readonly kind: 'begun' }
   | ({

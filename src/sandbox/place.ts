@@ -24,7 +24,7 @@ export interface Place {
    *
    * @throws {Unavailable} `overloaded`: no process could be started, or it never began
    */
-  run(job: GuardedJob): Promise<Ran>
+  run(job: Omit<GuardedJob, 'isLoaded'>): Promise<Ran>
   /** Ends the process at once, even in code that nothing else can stop. */
   end(): void
   /** Whether it can take no more work. */
@@ -43,7 +43,7 @@ const RESTART_MS = 200
 const RESIDENT_BYTES_MAX = 400 * 1024 * 1024
 
 interface Current {
-  readonly job: GuardedJob
+  readonly job: Omit<GuardedJob, 'isLoaded'>
   begun: number | null
   timer: NodeJS.Timeout
   settle(result: Ran | Error): void
@@ -54,6 +54,8 @@ export function startPlace(options: PlaceOptions): Place {
   const child = forked(options)
   let current: Current | null = null
   let isEnding = false
+  /** Modules that it has worked with: such work begins at once, and it need not say so. */
+  const loaded = new Set<string>()
 
   const settle = (result: Ran | Error) => {
     if (!current) return
@@ -78,6 +80,7 @@ export function startPlace(options: PlaceOptions): Place {
   const hear = (reply: GuardedReply) => {
     if (!current) return
     if (reply.kind !== 'begun') {
+      loaded.add(current.job.module)
       if (reply.residentBytes > RESIDENT_BYTES_MAX) end()
       settle(reply)
       return
@@ -95,8 +98,9 @@ export function startPlace(options: PlaceOptions): Place {
       if (child.pid === undefined) resolve()
     })
     child.on('exit', (code, signal) => {
+      const crash = crashed(current, isEnding, code, signal)
       isEnding = true
-      settle(crashed(current, code, signal))
+      settle(crash)
       resolve()
     })
   })
@@ -110,11 +114,12 @@ export function startPlace(options: PlaceOptions): Place {
     },
     run(job) {
       return new Promise((resolve, reject) => {
-        child.send(job)
+        const isLoaded = loaded.has(job.module)
+        child.send({ ...job, isLoaded })
         keepAlive(child, true)
-        const timer = setTimeout(overrun, BEGIN_MS)
+        const timer = setTimeout(overrun, isLoaded ? job.timeMs + GRACE_MS : BEGIN_MS)
         const settle = (result: Ran | Error) => (result instanceof Error ? reject(result) : resolve(result))
-        current = { job, begun: null, timer, settle }
+        current = { job, begun: isLoaded ? performance.now() : null, timer, settle }
       })
     },
   }
@@ -158,9 +163,15 @@ function keepAlive(child: ChildProcess, isBusy: boolean): void {
 }
 
 /** V8 aborts a process whose heap is full; by Node's own choice that is 134 where there are no signals. */
-function crashed(current: Current | null, code: number | null, signal: string | null): Ran | Error {
+function crashed(
+  current: Current | null,
+  wasEnded: boolean,
+  code: number | null,
+  signal: string | null,
+): Ran | Error {
   const begun = current?.begun
-  if (!begun) return new Unavailable('overloaded', `A process of the sandbox ended with ${signal ?? code}.`)
+  if (!begun || wasEnded)
+    return new Unavailable('overloaded', `A process of the sandbox ended with ${signal ?? code}.`)
   if (signal === null && code !== 134)
     return new Error(`A process of the sandbox ended with ${code} at work.`)
   return { kind: 'budget', message: 'The work took too much memory.', ranMs: performance.now() - begun }

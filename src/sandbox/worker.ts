@@ -26,7 +26,7 @@ async function serve(job: GuardedJob): Promise<void> {
   }
   try {
     const module = await loaded(job.module)
-    say({ kind: 'begun' })
+    if (!job.isLoaded) say({ kind: 'begun' })
     elapsed = startStopwatch()
     reply({ kind: 'done', output: await outputOf(module, job) })
   } catch (error) {
