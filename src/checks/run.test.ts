@@ -13,7 +13,7 @@ function ran(run: () => Promise<CheckResult>, output = 'é') {
   const definition: CheckDefinition<{ type: 'sample' }> = {
     type: 'sample',
     version: 1,
-  isReplayable: true,
+    isReplayable: true,
     summary: 'A sample.',
     schema,
     run,
