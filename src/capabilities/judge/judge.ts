@@ -1,16 +1,10 @@
 import type { CheckFinding } from '../../core/finding.js'
 import type { NumberTexts } from '../../core/json/value.js'
 import { decideGate, type GateDecision, type GateFindings } from '../../core/verdict.js'
-import {
-  canonicalJson,
-  issueReceipt,
-  type Receipt,
-  requestCommitment,
-  sha256Hex,
-} from '../../records/index.js'
+import { issueReceipt, type Receipt, requestCommitment } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
 import { examine } from './examine.js'
-import { judgePolicy, judgeRules } from './policy.js'
+import { policyInForce } from './policy.js'
 import type { JudgeRequest } from './wire.js'
 
 /** One judged output: the decision, what it rests on, and the receipt. */
@@ -46,10 +40,9 @@ const ENGINE = 'deterministic'
  */
 export async function judge({ requestId, request, raw }: JudgeCall, parts: LocalParts): Promise<Judgement> {
   const salt = parts.chance(32)
-  const rules = judgeRules(parts.settings)
+  const { rules, text: policyText, digest } = policyInForce(parts.settings)
   const findings = await examine({ request, numbers: raw.numbers }, salt, rules, parts)
   const decision = decideGate(findings, rules.gate)
-  const policyText = canonicalJson(judgePolicy(rules))
   const receipt = issueReceipt(
     {
       v: 1,
@@ -63,7 +56,7 @@ export async function judge({ requestId, request, raw }: JudgeCall, parts: Local
       counts: countsOf(findings),
       checks: findings.checks.map(checkOnRecord),
       requestCommitment: requestCommitment(salt, raw.value, raw.numbers),
-      policy: { digest: sha256Hex(policyText), engine: ENGINE },
+      policy: { digest, engine: ENGINE },
     },
     parts.signer,
   )

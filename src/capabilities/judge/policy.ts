@@ -5,6 +5,7 @@ import type { JsonValue } from '../../core/json/value.js'
 import type { Settings } from '../../core/settings.js'
 import type { GatePolicy } from '../../core/verdict.js'
 import { GROUNDING_POLICY, GROUNDING_SETTINGS, type GroundingSettings } from '../../grounding/index.js'
+import { canonicalJson, sha256Hex } from '../../records/index.js'
 
 /** The rules that one judging goes by, beside those that are fixed in the code. */
 export interface JudgeRules {
@@ -32,6 +33,27 @@ export function judgePolicy({ gate, grounding }: JudgeRules) {
     grounding: { ...GROUNDING_POLICY, thresholds: grounding },
     checks: CHECKS_POLICY,
   }
+}
+
+/** The policy in force, ready to go on record. */
+export interface PolicyInForce {
+  readonly rules: JudgeRules
+  /** Canonical. */
+  readonly text: string
+  readonly digest: string
+}
+
+const inForce = new WeakMap<Settings, PolicyInForce>()
+
+/** The policy under some settings; worked out once, since it is long and every receipt names it. */
+export function policyInForce(settings: Settings): PolicyInForce {
+  const known = inForce.get(settings)
+  if (known) return known
+  const rules = judgeRules(settings)
+  const text = canonicalJson(judgePolicy(rules))
+  const policy = { rules, text, digest: sha256Hex(text) }
+  inForce.set(settings, policy)
+  return policy
 }
 
 const share = z.number().min(0).max(1)
