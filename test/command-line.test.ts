@@ -62,6 +62,8 @@ describe('countersign judge: the exit code is the verdict', () => {
     ['no file', ['judge']],
     ['a file that is not there', ['judge', 'nowhere.json']],
     ['a folder', ['judge', '/tmp']],
+    ['a file below a file', ['judge', `${PROGRAM}/x`]],
+    ['a name that is too long', ['judge', 'x'.repeat(5_000)]],
     ['an unknown option', ['judge', '-', '--verbose']],
     ['an unknown command', ['jduge', '-']],
     ['nothing at all', []],

@@ -3,6 +3,7 @@ import { Refusal } from '../core/errors.js'
 
 const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
+  ELOOP: 'is a link that leads round in a circle',
   ENOTDIR: 'does not exist',
   EACCES: 'may not be read by this user',
   EISDIR: 'is a folder',

@@ -117,6 +117,11 @@ describe('references and names', () => {
     ],
     [ALL, '"$ref":"https://example.com/x"', '1', 'remote_ref'],
     [ALL, '"$ref":"#/definitions/none"', '1', 'invalid_schema'],
+    [NEW, '"$ref":"#constructor"', '1', 'invalid_schema'],
+    [NEW, '"$ref":"#toString"', '1', 'invalid_schema'],
+    [['2020-12'], '"$dynamicRef":"#hasOwnProperty"', '1', 'invalid_schema'],
+    [NEW, '"$ref":"#valueOf","$defs":{"a":{"$anchor":"valueOf","const":1}}', '1', 'passed'],
+    [NEW, '"$ref":"#valueOf","$defs":{"a":{"$anchor":"valueOf","const":1}}', '2', 'failed'],
     // A name in a value is only data.
     [ALL, '"enum":[{"$id":"x","id":"x","$ref":"y"}]', '{"$id":"x","id":"x","$ref":"y"}', 'passed'],
     [ALL, '"default":{"id":"::","$id":"::","$ref":"https://example.com/x"}', '1', 'passed'],

@@ -17,9 +17,18 @@ export interface Place {
 
 const schemas = new WeakMap<object, ExactJson>()
 
-/** Remembers that a document and the resources embedded in it are of a caller's schema. */
+/**
+ * Remembers that a document and the resources embedded in it are of a caller's schema. The validator looks anchors up in plain
+ * objects; without their prototype a reference to "#constructor" finds what the schema names, or nothing.
+ */
 export function adopt(document: SchemaDocument, schema: ExactJson): void {
-  for (const resource of resourcesOf(document)) schemas.set(resource, schema)
+  for (const resource of [document, ...resourcesOf(document)]) {
+    schemas.set(resource, schema)
+    for (const name of ['anchors', 'dynamicAnchors']) {
+      const anchors: unknown = Reflect.get(resource, name)
+      if (typeof anchors === 'object' && anchors !== null) Object.setPrototypeOf(anchors, null)
+    }
+  }
 }
 
 /** Base URI -> pointer of each resource in a document. */
