@@ -69,7 +69,8 @@ test('it goes through standard output and standard input', async () => {
   const { stdout, status } = db(['backup', '-', '--data', inject('dataFolder')])
   expect(status).toBe(0)
   const rows = (text: string) => text.split('\n').slice(1, -2).sort()
-  expect(rows(stdout)).toEqual(rows(readFileSync(backup, 'utf8')))
+  // The server goes on serving other tests, so there may be more by now, and never less.
+  expect(rows(stdout)).toEqual(expect.arrayContaining(rows(readFileSync(backup, 'utf8'))))
   const there = join(scratch, 'piped')
   expect(db(['restore', '-', '--data', there], stdout)).toMatchObject({ status: 0, stdout: '' })
 })
