@@ -45,6 +45,16 @@ function tryMsOf({ usedMs }: Share<unknown>): number | null {
 }
 
 /**
+ * Shares within one step have their turns in order. By the very millisecond, a request that has had its first piece would wait
+ * behind every one that comes new, for as long as new ones come.
+ */
+const STEP_MS = 25
+
+function stepOf({ usedMs }: Share<unknown>): number {
+  return Math.floor(usedMs / STEP_MS)
+}
+
+/**
  * @param places how many pieces run at once; at least 2. One place is kept for quick work, and one for the rest
  */
 export function createFairQueue<Piece>(places: number): FairQueue<Piece> {
@@ -57,7 +67,7 @@ export function createFairQueue<Piece>(places: number): FairQueue<Piece> {
   }
   const leastUsed = (isQuick: boolean) => {
     const mayRun = [...hungry].filter((share) => !share.isRunning && (tryMsOf(share) !== null) === isQuick)
-    return mayRun.toSorted((a, b) => a.usedMs - b.usedMs)[0]
+    return mayRun.toSorted((a, b) => stepOf(a) - stepOf(b))[0]
   }
   const choose = () => {
     const slow = slowRunning < places - 1 ? leastUsed(false) : undefined
