@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -17,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { output } from '../../test/script-output.js'
 import type { Clock } from '../core/context.js'
 import { Refusal } from '../core/errors.js'
 import { type KeyLog, openKeyFolder } from './key-folder.js'
@@ -226,16 +226,4 @@ const OTHER = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
 
 function damage(key: Record<string, unknown> = {}): void {
   key.privateKey = String(key.privateKey).replace(/.{8}\n-----END/, '????????\n-----END')
-}
-
-function output(script: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, ...args])
-  let text = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    text += chunk
-  })
-  return new Promise((resolve) => child.on('close', () => resolve(text)))
 }

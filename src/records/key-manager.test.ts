@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { output } from '../../test/script-output.js'
 import { openKeyFolder } from './key-folder.js'
 import { type KeyManager, manageKeys } from './key-manager.js'
 import type { Signer } from './signer.js'
@@ -142,16 +142,4 @@ function setAside(text: string): void {
 
 function putBack(): void {
   renameSync(`${file}.away`, file)
-}
-
-function output(script: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, ...args])
-  let text = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    text += chunk
-  })
-  return new Promise((resolve) => child.on('close', () => resolve(text)))
 }

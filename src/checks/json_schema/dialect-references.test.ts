@@ -1,52 +1,16 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { checkContext } from '../../../test/check-context.js'
-import { Refusal } from '../../core/errors.js'
-import { parseStrict } from '../../core/json/strict.js'
-import { createSandbox } from '../../sandbox/index.js'
+import { describe, expect, it } from 'vitest'
+import {
+  ALL,
+  detailOf,
+  expectRow,
+  found,
+  NEW,
+  OLD,
+  of,
+  type Row,
+  SINCE_06,
+} from '../../../test/schema-dialects.js'
 import { DIALECTS, type Dialect } from './dialect.js'
-import { type JsonSchemaSpec, jsonSchema } from './index.js'
-
-const guarded = createSandbox()
-afterAll(() => guarded.close())
-
-const ALL = ['2020-12', '2019-09', 'draft-07', 'draft-06', 'draft-04'] as const
-const OLD = ['draft-07', 'draft-06', 'draft-04'] as const
-const NEW = ['2020-12', '2019-09'] as const
-const SINCE_06 = ['2020-12', '2019-09', 'draft-07', 'draft-06'] as const
-
-/** The schema as one of a dialect; its members as they are written. */
-function of(dialect: Dialect, members: string): string {
-  return `{"$schema":"${DIALECTS[dialect]}"${members && `,${members}`}}`
-}
-
-/** passed, failed, or the code of the refusal or the error. */
-async function found(schema: string, output: string): Promise<string> {
-  const { value, numbers } = parseStrict(`{"type":"json_schema","schema":${schema}}`)
-  const spec: JsonSchemaSpec = jsonSchema.schema.parse(value)
-  const context = checkContext({ guarded, numbers })
-  try {
-    await jsonSchema.review(spec, 'checks[0]', context)
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
-  const { outcome, code } = await jsonSchema.run({ output }, spec, context)
-  return outcome === 'error' ? (code ?? outcome) : outcome
-}
-
-async function detailOf(schema: string, output: string): Promise<string> {
-  const { value, numbers } = parseStrict(`{"type":"json_schema","schema":${schema}}`)
-  const context = checkContext({ guarded, numbers })
-  return (await jsonSchema.run({ output }, jsonSchema.schema.parse(value), context)).detail
-}
-
-type Row = readonly [dialects: readonly Dialect[], schema: string, output: string, found: string]
-
-async function expectRow(dialects: readonly Dialect[], schema: string, output: string, outcome: string) {
-  for (const dialect of dialects) {
-    expect(`${dialect} ${await found(of(dialect, schema), output)}`).toBe(`${dialect} ${outcome}`)
-  }
-}
 
 describe('references and names', () => {
   it.each<Row>([
