@@ -38,9 +38,17 @@ export interface Call {
 
 /** What a route answers. */
 export type Reply =
-  | { readonly body: unknown; readonly contentType?: string }
+  | { readonly body: unknown }
   /** A JSON text that is sent as it stands, so that no number in it is rounded. */
   | { readonly rawJson: string }
+  /** A text that is no JSON, of the route's `answerType`. */
+  | { readonly text: string }
+
+/**
+ * Who may call: anybody; holders of an access key (401 without one); or holders of one since the thing is paid for (402
+ * without one). Where access keys are not required everybody may.
+ */
+export type Access = 'open' | 'key' | 'paid'
 
 /** One method and path. */
 export interface Route {
@@ -50,12 +58,18 @@ export interface Route {
   /** `/v1/receipts/:id`. */
   readonly path: string
   readonly summary: string
-  /** Who may call it once access keys exist: anybody, or holders of a key. */
-  readonly access: 'open' | 'key'
+  /**
+   * Who may call it. A function where that hangs on what the path names; asked before the body is read.
+   *
+   * @throws {Refusal} the path names nothing
+   */
+  readonly access: Access | ((params: Call['params'], parts: ServerParts) => Access)
   /** The body as a caller writes it; none for a GET. */
   readonly request?: z.ZodType
   /** The body of a 200. */
   readonly answer: z.ZodType
+  /** Its media type where it is no JSON: `text/markdown`, `application/jsonl`; `answer` is then a string's schema. */
+  readonly answerType?: string
   /** Codes of refusals that are this route's own, beside those that any route may answer. */
   readonly refusals: readonly ErrorCode[]
   /** Which limit the body has; none for a GET. */

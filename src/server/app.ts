@@ -103,12 +103,13 @@ function register(app: FastifyInstance, route: Route, parts: ServerParts): void 
         params: request.params,
         body: request.body ?? null,
       }
-      return send(await route.handle(call, parts), reply)
+      return send(await route.handle(call, parts), reply, route.answerType)
     },
   })
 }
 
-function send(answer: Reply, reply: FastifyReply): FastifyReply {
+function send(answer: Reply, reply: FastifyReply, type: string | undefined): FastifyReply {
+  if ('text' in answer) return reply.header('content-type', `${type}; charset=utf-8`).send(answer.text)
   reply.headers(JSON_TYPE)
   return reply.send('rawJson' in answer ? answer.rawJson : JSON.stringify(answer.body))
 }

@@ -89,13 +89,13 @@ function operation(route: Route, schema: SchemaOf): Json {
     summary: route.summary,
     ...(parameters.length > 0 && { parameters }),
     ...(route.request && {
-      requestBody: { required: true, content: jsonContent(schema(route.request, 'input')) },
+      requestBody: { required: true, content: contentOf(schema(route.request, 'input')) },
     }),
     responses: {
       200: {
         description: 'The answer.',
         headers: REQUEST_ID,
-        content: jsonContent(schema(route.answer, 'output')),
+        content: contentOf(schema(route.answer, 'output'), route.answerType),
       },
       ...errorResponses(route, schema),
     },
@@ -106,15 +106,15 @@ const REQUEST_ID = {
   'x-request-id': { description: 'Finds this call in the log.', schema: { type: 'string' } },
 }
 
-function jsonContent(schema: Json): Json {
-  return { 'application/json': { schema } }
+function contentOf(schema: Json, type = 'application/json'): Json {
+  return { [type]: { schema } }
 }
 
 /** One response for each status, its description listing the codes and what they mean. */
 function errorResponses(route: Route, schema: SchemaOf): Json {
   const codes = [...(route.request ? WITH_BODY : []), ...route.refusals, ...ALWAYS]
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))]
-  const content = jsonContent(schema(errorBody, 'output'))
+  const content = contentOf(schema(errorBody, 'output'))
   return Object.fromEntries(
     statuses.map((status) => {
       const ofStatus = codes.filter((code) => ERRORS[code].status === status)
