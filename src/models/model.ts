@@ -3,7 +3,10 @@ import type { JsonValue } from '../core/json/value.js'
 /** A JSON Schema, as plain data. */
 export type JsonSchema = { readonly [key: string]: JsonValue }
 
-/** The values that a model is run on, as the caller sent them: they have passed the model's `inputs` schema. */
+/**
+ * The values that a model is run on: they have passed the model's `inputs` schema and its `review`, and what the caller
+ * left out stands in them with the schema's `default`.
+ */
 export type ModelInputs = { readonly [name: string]: JsonValue }
 
 /** What a model computed. A number that is not finite stands in it as a number; the wire writes it as a string. */
@@ -23,7 +26,7 @@ export interface OutputField {
 
 /** A value of an output that does not mean what it measures. */
 export interface Sentinel {
-  /** The output's path; no list. */
+  /** The output's path, such as `breakEvenMonths`; never below a list. */
   readonly field: string
   readonly value: number | string
   /** What it means: "the cost is never recovered". */
