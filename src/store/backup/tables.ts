@@ -15,5 +15,5 @@ export type Progress = (rows: number) => void
 
 /** Counts with nothing counted yet. */
 export function noRows(): Record<Table, number> {
-  return { policies: 0, receipts: 0, retained: 0 }
+  return Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<Table, number>
 }
