@@ -22,7 +22,7 @@ const signatureSchema = z.object({
 export interface SignedDigest {
   readonly kind: SignedKind
   readonly sha256: string
-  /** When the signer says it was; there is no trusted time. */
+  /** When the signer says it was; there is no trusted time. A decision record bears none at all, so there it is not read. */
   readonly issuedAt: unknown
 }
 
@@ -51,11 +51,11 @@ export function judgeSignature(
     return ruling('revoked_key', 'revoked_key', `The key ${name} was revoked.`)
   }
   const signer = candidates.find((entry) => holds(entry, signed, data.value))
-  if (!signer) return ruling('invalid', 'bad_signature', 'The signature does not hold for this payload.')
+  if (!signer) return ruling('invalid', 'bad_signature', 'The signature does not hold for this digest.')
   if (data.message !== signedMessage(signed.kind, signed.sha256)) {
     return ruling('invalid', 'message_differs', 'The message beside the signature is not what was signed.')
   }
-  if (!wasInUse(signer, signed.issuedAt)) {
+  if (signed.kind !== 'record' && !wasInUse(signer, signed.issuedAt)) {
     return ruling(
       'untrusted_key',
       'key_out_of_period',

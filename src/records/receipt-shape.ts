@@ -12,7 +12,7 @@ export function shapeReasons(receipt: { readonly payload: PlainObject }): string
   const early = boundReasons(receipt.payload)
   if (early.length > 0) return early
   const issues = receiptSchema.safeParse(receipt).error?.issues ?? []
-  return issues.slice(0, TOLD_MAX).map(issueReason)
+  return issues.slice(0, TOLD_MAX).map((issue) => issueReason(issue, 'bad_receipt'))
 }
 
 /**
@@ -30,11 +30,12 @@ function boundReasons({ checks, counts }: PlainObject): string[] {
   return keys.includes('__proto__') ? [reasonText('unknown_key', 'payload.counts.__proto__')] : []
 }
 
-function issueReason(issue: z.core.$ZodIssue): string {
+/** A fault of shape as a reason: `unknown_key`, or the code given. */
+export function issueReason(issue: z.core.$ZodIssue, code: string): string {
   const path = issue.path.map((step) => String(step).slice(0, 60)).join('.')
   if (issue.code === 'unrecognized_keys') {
     const [first = ''] = issue.keys
     return reasonText('unknown_key', `${path === '' ? '' : `${path}.`}${first.slice(0, 60)}`)
   }
-  return reasonText('bad_receipt', `${path}: ${issue.message}`)
+  return reasonText(code, `${path}: ${issue.message}`)
 }
