@@ -6,4 +6,12 @@ export type { DatabaseOptions } from './database.js'
 export type { StoreLog } from './log.js'
 export type { StoreOptions } from './open-store.js'
 export { openStore } from './open-store.js'
-export type { ReceiptRow, Retained, Store, StoredReceipt } from './store.js'
+export type {
+  ReceiptRow,
+  RecordRow,
+  Retained,
+  RetainedCalculation,
+  Store,
+  StoredReceipt,
+  StoredRecord,
+} from './store.js'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withDatabase } from './database-trouble.js'
 import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
 import { statementsFor } from './statements.js'
-import type { Store, StoredReceipt } from './store.js'
+import type { RecordRow, RetainedCalculation, Store, StoredReceipt, StoredRecord } from './store.js'
 
 /** Digests remembered as stored, so that not every answer writes its policy again. */
 const REMEMBERED_MAX = 10_000
@@ -19,7 +19,7 @@ export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
   const stored = new Set<string>()
   const run = <Row extends pg.QueryResultRow>(
     name: keyof typeof statements,
-    values: readonly (string | string[])[],
+    values: readonly (string | string[] | null)[],
   ) => withDatabase(() => pool.query<Row>({ name, text: statements[name], values: [...values] }))
   const writer = receiptWriter(async (writes) => {
     await run('put_receipts', columnsOf(writes))
@@ -42,6 +42,14 @@ export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
       const { rows } = await run<{ policy: string }>('get_policy', [digest])
       return rows[0]?.policy ?? null
     },
+    async putRecord(row, retained) {
+      await run('put_record', recordValues(row, retained))
+    },
+    async getRecord(tenant, sha256) {
+      if (isUnstorable(sha256)) return null
+      const { rows } = await run<FoundRecord>('get_record', [tenant, sha256])
+      return rows[0] ? storedRecord(rows[0]) : null
+    },
     async ping() {
       await run('ping', [])
     },
@@ -60,6 +68,30 @@ interface FoundRow {
 function storedReceipt({ tenant, receipt, request, salt, answer }: FoundRow): StoredReceipt {
   if (request === null || salt === null || answer === null) return { tenant, receipt }
   return { tenant, receipt, retained: { request, salt, answer } }
+}
+
+interface FoundRecord {
+  readonly record: string
+  readonly inputs: string | null
+  readonly outputs: string | null
+}
+
+function storedRecord({ record, inputs, outputs }: FoundRecord): StoredRecord {
+  return inputs === null || outputs === null ? { record } : { record, retained: { inputs, outputs } }
+}
+
+function recordValues(row: RecordRow, retained?: RetainedCalculation): (string | null)[] {
+  const { tenant, sha256, model, specVersion, issuedAt, record } = row
+  return [
+    tenant,
+    sha256,
+    model,
+    specVersion,
+    issuedAt,
+    record,
+    retained?.inputs ?? null,
+    retained?.outputs ?? null,
+  ]
 }
 
 const COLUMNS = ['id', 'tenant', 'kind', 'verdict', 'engine', 'issuedAt', 'sha256', 'receipt'] as const

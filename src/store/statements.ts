@@ -18,6 +18,13 @@ export function statementsFor(schema: string) {
       where r.id = $1`,
     put_policy: `insert into ${at}.policies (digest, policy) values ($1, $2) on conflict (digest) do nothing`,
     get_policy: `select policy from ${at}.policies where digest = $1`,
+    // Written again only where something is new: most that ask the same have the same answer.
+    put_record: `insert into ${at}.records as r (tenant, sha256, model, spec_version, issued_at, record, inputs, outputs)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (tenant, sha256) do update
+      set record = excluded.record, inputs = coalesce(r.inputs, excluded.inputs), outputs = coalesce(r.outputs, excluded.outputs)
+      where r.record <> excluded.record or (r.inputs is null and excluded.inputs is not null)`,
+    get_record: `select record, inputs, outputs from ${at}.records where tenant = $1 and sha256 = $2`,
     ping: 'select 1',
   } as const
 }

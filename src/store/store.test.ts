@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Unavailable } from '../core/errors.js'
 import { startEmbedded } from './embedded/start-embedded.js'
 import { openStore } from './open-store.js'
-import type { ReceiptRow, Store } from './store.js'
+import type { ReceiptRow, RecordRow, Store } from './store.js'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const EXTERNAL = process.env.TEST_DATABASE_URL || 'postgresql://postgres@127.0.0.1:5432/test'
@@ -195,6 +195,55 @@ describe.each([
     expect(await query(here().connection, `select count(*)::int from ${schema}.policies`)).toEqual([[0]])
   })
 
+  describe('decision records', () => {
+    const record = (over: Partial<RecordRow> = {}): RecordRow => ({
+      tenant: 'acme',
+      sha256: 'cd'.repeat(32),
+      model: 'relocation',
+      specVersion: '1.0.0',
+      issuedAt: '2026-11-30T17:04:43.123Z',
+      record: '{"sha256":"cd","n":1e400}',
+      ...over,
+    })
+    const CALCULATION = { inputs: '{"a":9007199254740993}', outputs: '{"b":"Infinity \\u0000"}' }
+    const find = (tenant = 'acme') => store.getRecord(tenant, 'cd'.repeat(32))
+
+    it('come back byte for byte, each tenant its own', async () => {
+      await store.putRecord(record())
+      await store.putRecord(record({ tenant: 'other', record: '{"other":true}' }), CALCULATION)
+      expect(await find()).toEqual({ record: '{"sha256":"cd","n":1e400}' })
+      expect(await find('other')).toEqual({ record: '{"other":true}', retained: CALCULATION })
+      expect(await find('nobody')).toBeNull()
+    })
+
+    it('can be put again: the newest signature is kept, and what was retained stays', async () => {
+      await store.putRecord(record())
+      await store.putRecord(record({ record: '{"key":2}' }), CALCULATION)
+      await store.putRecord(record({ record: '{"key":3}' }))
+      await store.putRecord(record({ record: '{"key":3}' }), { inputs: '{"later":1}', outputs: '{}' })
+      expect(await find()).toEqual({ record: '{"key":3}', retained: CALCULATION })
+    })
+
+    it('are stored by many at once', async () => {
+      await Promise.all(
+        Array.from({ length: 30 }, (_, n) => store.putRecord(record({ record: `{"n":${n % 3}}` }))),
+      )
+      expect(await query(here().connection, `select count(*)::int from ${schema}.records`)).toEqual([[1]])
+    })
+
+    it('keep columns by which an operator can find them', async () => {
+      await store.putRecord(record())
+      const sql = `select tenant, model, spec_version, issued_at, inputs, outputs from ${schema}.records`
+      expect(await query(here().connection, sql)).toEqual([
+        ['acme', 'relocation', '1.0.0', new Date('2026-11-30T17:04:43.123Z'), null, null],
+      ])
+    })
+
+    it.each(['', 'with \0 in it', "'; drop table records; --"])('has none at %j', async (sha256) => {
+      expect(await store.getRecord('acme', sha256)).toBeNull()
+    })
+  })
+
   it('opens many times at once on a new schema, and finds its rows when opened later', async () => {
     const fresh = `${schema}_b`
     const stores = await Promise.all(Array.from({ length: 4 }, () => here().open(fresh)))
@@ -218,7 +267,14 @@ describe.each([
     const tables = await tablesOf(fresh)
     await query(here().connection, `drop schema ${fresh} cascade`)
     expect(await tablesOf('public')).toEqual(before)
-    expect(tables).toEqual(['kysely_migration', 'kysely_migration_lock', 'policies', 'receipts', 'retained'])
+    expect(tables).toEqual([
+      'kysely_migration',
+      'kysely_migration_lock',
+      'policies',
+      'receipts',
+      'records',
+      'retained',
+    ])
   })
 
   it('refuses a schema that a later version has changed', async () => {

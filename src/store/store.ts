@@ -28,6 +28,32 @@ export interface StoredReceipt {
   readonly retained?: Retained
 }
 
+/** A decision record as it is stored. */
+export interface RecordRow {
+  readonly tenant: string
+  /** Lower-case hex; with the tenant it names the row. */
+  readonly sha256: string
+  readonly model: string
+  readonly specVersion: string
+  /** RFC 3339, UTC. */
+  readonly issuedAt: string
+  /** The record without its inputs, as a JSON text; it comes back byte for byte. */
+  readonly record: string
+}
+
+/** What a caller asked to be kept with a decision record, as JSON texts. */
+export interface RetainedCalculation {
+  readonly inputs: string
+  readonly outputs: string
+}
+
+/** A decision record as it was found. */
+export interface StoredRecord {
+  readonly record: string
+  /** Absent when nothing was kept. */
+  readonly retained?: RetainedCalculation
+}
+
 /**
  * Countersign's own storage. Every call may throw Unavailable `database_unavailable`: the database did not
  * answer, nobody's request is to blame, and the next call may succeed; a write may then have happened or not.
@@ -46,6 +72,13 @@ export interface Store {
   putPolicy(digest: string, policy: string): Promise<void>
   /** The policy's text; null when none with this digest was ever put. */
   getPolicy(digest: string): Promise<string | null>
+  /**
+   * Resolves when the record, and with it what is retained, would survive a crash. One that is there already is replaced,
+   * since its signature may be of another key; what was retained with it before stays.
+   */
+  putRecord(row: RecordRow, retained?: RetainedCalculation): Promise<void>
+  /** Null when this tenant has no record with this digest. */
+  getRecord(tenant: string, sha256: string): Promise<StoredRecord | null>
   /** Resolves when the database answers. */
   ping(): Promise<void>
   /** Waits for running calls, then leaves the database. A second call does nothing more. */
