@@ -1,5 +1,8 @@
 import type { ModelDefinition } from './model.js'
 
+export { CONCORDANCE_TOLERANCE } from './concordance.js'
+export { contractOf, type ModelContract } from './contract-of.js'
+export { EVAL_CASES, type EvalCase, evalCases } from './eval-cases.js'
 export type {
   Fact,
   InputFault,
@@ -10,6 +13,16 @@ export type {
   OutputField,
   Sentinel,
 } from './model.js'
+export { type InputReading, readInputs } from './read-inputs.js'
+export { renderOutputs, renderValue } from './render-outputs.js'
+export { type SentinelNote, sentinelsOf } from './sentinels-of.js'
 
 /** Every model that comes with Countersign, sorted by name. */
 export const MODELS: readonly ModelDefinition[] = []
+
+const BY_NAME: ReadonlyMap<string, ModelDefinition> = new Map(MODELS.map((model) => [model.name, model]))
+
+/** The model of a name. */
+export function findModel(name: string): ModelDefinition | undefined {
+  return BY_NAME.get(name)
+}
