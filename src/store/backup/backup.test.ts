@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect(lines[0]).toEqual({
       format: 'countersign-backup',
       version: 1,
-      migration: '0001-receipts',
+      migration: '0003-records',
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     const body = full.text.slice(0, full.text.lastIndexOf('{"end":'))
@@ -246,7 +246,7 @@ describe('restoring', () => {
     ['of a later format', () => full.text.replace('"version":1', '"version":2'), /first line/],
     [
       'of later tables',
-      () => full.text.replace('0001-receipts', '9999-later'),
+      () => full.text.replace('0003-records', '9999-later'),
       /as of 9999-later.*the version that made it/,
     ],
     [
