@@ -57,6 +57,11 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'A JSON Schema refers to a document outside itself; it is never fetched.',
   },
+  invalid_inputs: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The inputs fail the contract of the model; `errors` lists every fault with its field.',
+  },
   policy_needed: {
     status: 400,
     kind: 'refused',
@@ -80,6 +85,12 @@ export const ERRORS = {
   not_found: { status: 404, kind: 'refused', meaning: 'No such path.' },
   no_such_receipt: { status: 404, kind: 'refused', meaning: 'No receipt with this id.' },
   no_such_policy: { status: 404, kind: 'refused', meaning: 'No policy with this digest has been used here.' },
+  no_such_model: {
+    status: 404,
+    kind: 'refused',
+    meaning: 'No model with this name; `meant` is the nearest one.',
+  },
+  no_such_record: { status: 404, kind: 'refused', meaning: 'No decision record with this digest.' },
   method_not_allowed: {
     status: 405,
     kind: 'refused',
@@ -107,6 +118,11 @@ export const ERRORS = {
     status: 503,
     kind: 'unavailable',
     meaning: 'The database does not answer; a verdict under way may have been recorded or not.',
+  },
+  budget: {
+    status: 503,
+    kind: 'unavailable',
+    meaning: 'The request took more time or memory than one may have. Nothing was ruled.',
   },
   overloaded: {
     status: 503,
