@@ -1,3 +1,4 @@
+export type { AccessKeyRow, AccessStore, Count, Counter, KeyPurpose } from './access-store.js'
 export { backUp } from './backup/backup.js'
 export { restore } from './backup/restore.js'
 export type { Progress, RowCounts } from './backup/tables.js'
