@@ -1,11 +1,17 @@
+import { emergencyFund } from './emergency-fund/index.js'
+import { errorBudget } from './error-budget/index.js'
 import type { ModelDefinition } from './model.js'
+import { relocation } from './relocation/index.js'
+import { sideBusiness } from './side-business/index.js'
 
 export { CONCORDANCE_TOLERANCE } from './concordance.js'
 export { contractOf, type ModelContract } from './contract-of.js'
 export { EVAL_CASES, type EvalCase, evalCases } from './eval-cases.js'
+export type { ListedModel, ModelDescription, ModelSource } from './listed-model.js'
 export type {
   Fact,
   InputFault,
+  JsonSchema,
   ModelDefinition,
   ModelInputs,
   ModelOutputs,
@@ -18,7 +24,12 @@ export { renderOutputs, renderValue } from './render-outputs.js'
 export { type SentinelNote, sentinelsOf } from './sentinels-of.js'
 
 /** Every model that comes with Countersign, sorted by name. */
-export const MODELS: readonly ModelDefinition[] = []
+export const MODELS: readonly ModelDefinition[] = [
+  emergencyFund, //
+  errorBudget,
+  relocation,
+  sideBusiness,
+]
 
 const BY_NAME: ReadonlyMap<string, ModelDefinition> = new Map(MODELS.map((model) => [model.name, model]))
 
