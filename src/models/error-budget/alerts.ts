@@ -34,7 +34,7 @@ export const SLACK = 1e-9
 /** The alerts, held against a burn rate. */
 export function burnAlerts(burnRate: number, windowDays: number): BurnAlert[] {
   return ALERTS.map(({ severity, lookbackHours, budgetShare }) => {
-    const burnRateThreshold = (budgetShare * windowDays * 24) / lookbackHours
+    const burnRateThreshold = ((windowDays * 24) / lookbackHours) * budgetShare
     const isBurning = burnRate >= burnRateThreshold * (1 - SLACK)
     return { severity, lookbackHours, budgetShare, burnRateThreshold, isBurning }
   })

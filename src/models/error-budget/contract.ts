@@ -18,7 +18,7 @@ export const INPUTS: JsonSchema = {
       title: 'Window',
       description: "The length of the SLO's window.",
       unit: 'days',
-      minimum: 1,
+      minimum: 3,
       maximum: 366,
     },
     elapsedDays: {

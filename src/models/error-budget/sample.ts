@@ -6,7 +6,7 @@ const TARGETS = [0.9, 0.95, 0.99, 0.995, 0.999, 0.9995, 0.9999, 0.99999] as cons
 
 /** Inputs from a quiet window to one with no budget at all. */
 export function sample(random: Random): ModelInputs {
-  const windowDays = drawOne(random, [1, 7, 28, 30, 30, 90, drawWhole(random, 1, 366)])
+  const windowDays = drawOne(random, [3, 7, 28, 30, 30, 90, drawWhole(random, 3, 366)])
   const window = {
     sloTarget: drawOne(random, [0, 1, ...TARGETS, drawNumber(random, 0.5, 0.9999, 0.0001)]),
     windowDays,
