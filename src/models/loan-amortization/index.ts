@@ -78,7 +78,7 @@ function sample(random: Random): ModelInputs {
     drawWhole(random, 1, 500),
   ])
   const termMonths = drawOne(random, [
-    drawWhole(random, 1, longest),
+    drawWhole(random, 1, Math.min(60, longest)),
     12 * drawWhole(random, 1, Math.floor(longest / 12)),
   ])
   return {

@@ -85,6 +85,6 @@ function sample(random: Random): ModelInputs {
     variableCostRatio: drawOne(random, [0, drawNumber(random, 0, 0.9), drawNumber(random, 0.9, 1.5)]),
     raiseAmount,
     raiseMonth: drawWhole(random, 1, 36),
-    horizonMonths: drawWhole(random, 1, 120),
+    horizonMonths: drawOne(random, [drawWhole(random, 1, 36), 24, 60, 120]),
   }
 }
