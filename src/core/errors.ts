@@ -82,6 +82,17 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'Nothing can be replayed: no receipt, or one of a kind that is never replayed.',
   },
+  key_needed: {
+    status: 401,
+    kind: 'refused',
+    meaning: 'The call needs an access key, and had none or one that is not valid.',
+  },
+  payment_required: {
+    status: 402,
+    kind: 'refused',
+    meaning:
+      'What is asked for is paid: the call needs an access key, and had none or one that is not valid.',
+  },
   not_found: { status: 404, kind: 'refused', meaning: 'No such path.' },
   no_such_receipt: { status: 404, kind: 'refused', meaning: 'No receipt with this id.' },
   no_such_policy: { status: 404, kind: 'refused', meaning: 'No policy with this digest has been used here.' },
@@ -102,6 +113,12 @@ export const ERRORS = {
     meaning: 'A field is over its limit; `field`, `limit` and `actual` say which and by how much.',
   },
   unsupported_media_type: { status: 415, kind: 'refused', meaning: 'The body must be application/json.' },
+  rate_limited: {
+    status: 429,
+    kind: 'refused',
+    meaning:
+      'Too many calls: `limit` of them in `window_seconds` are allowed for each `scope`; `retry_after` says in how many seconds to go on.',
+  },
   bad_http: { status: 400, kind: 'refused', meaning: 'The bytes are not a request that HTTP allows.' },
   bad_usage: {
     status: 400,
