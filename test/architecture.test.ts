@@ -61,7 +61,7 @@ function sources(): Source[] {
 }
 
 function importsOf(text: string): string[] {
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)
+  const found = text.matchAll(/\b(?:from\s+|import\s+|import\s*\(\s*)['"]([^'"\n]+)['"]/g)
   return [...found].map(([, specifier]) => specifier ?? '')
 }
 
