@@ -1,0 +1,62 @@
+import { decimalsOf, Exact } from '../decimals-of.js'
+import type { ModelInputs, ModelOutputs } from '../model.js'
+
+const ZERO = new Exact(0)
+
+/** emergency-fund a second time, from spec.md alone, in decimals. */
+export function reference(inputs: ModelInputs): ModelOutputs {
+  const given = decimalsOf(
+    inputs,
+    'monthlyEssentialExpenses',
+    'continuingMonthlyIncome',
+    'targetMonths',
+    'currentSavings',
+    'monthlyContribution',
+    'annualReturn',
+    'yearsHorizon',
+  )
+  const { currentSavings, monthlyContribution } = given
+  const need = Exact.max(0, given.monthlyEssentialExpenses.minus(given.continuingMonthlyIncome))
+  const target = given.targetMonths.times(need)
+  const rate = given.annualReturn.div(12)
+  const balances = balancesOf(currentSavings, rate, monthlyContribution)
+  const reached = balances.findIndex((balance) => balance.gte(target.minus('0.005')))
+  return {
+    monthlyNeed: need.toNumber(),
+    targetAmount: target.toNumber(),
+    gap: Exact.max(0, target.minus(currentSavings)).toNumber(),
+    surplus: Exact.max(0, currentSavings.minus(target)).toNumber(),
+    fundedShare: target.isZero() ? 1 : Exact.min(1, currentSavings.div(target)).toNumber(),
+    isFunded: reached === 0,
+    monthsCovered: need.isZero() ? Number.POSITIVE_INFINITY : currentSavings.div(need).toNumber(),
+    monthsToTarget: reached === -1 ? 9999 : reached,
+    monthlyContributionForOneYear: contributionForOneYear(target, currentSavings, rate).toNumber(),
+    yearlyData: Array.from({ length: given.yearsHorizon.toNumber() + 1 }, (_, year) => {
+      const balance = balances[12 * year] ?? ZERO
+      const contributed = monthlyContribution.times(12).times(year)
+      return {
+        year,
+        contributed: contributed.toNumber(),
+        interest: balance.minus(currentSavings).minus(contributed).toNumber(),
+        balance: balance.toNumber(),
+        gap: Exact.max(0, target.minus(balance)).toNumber(),
+      }
+    }),
+  }
+}
+
+/** What lies in the fund after 0 to 1200 months. */
+function balancesOf(start: Exact, rate: Exact, contribution: Exact): readonly Exact[] {
+  const balances = [start]
+  for (let balance = start; balances.length <= 1200; ) {
+    balance = balance.times(rate.plus(1)).plus(contribution)
+    balances.push(balance)
+  }
+  return balances
+}
+
+function contributionForOneYear(target: Exact, start: Exact, rate: Exact): Exact {
+  const growth = rate.plus(1).pow(12)
+  const annuity = rate.isZero() ? new Exact(12) : growth.minus(1).div(rate)
+  return Exact.max(0, target.minus(start.times(growth)).div(annuity))
+}
