@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { LocalParts, ServerParts } from './capabilities/capability.js'
+import type { LocalParts, Recomputer, ServerParts } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
+import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
 import { CHECK_WORK } from './checks/index.js'
 import type { Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
@@ -59,7 +60,7 @@ export async function openKeys(settings: Settings): Promise<KeyManager> {
  * @throws {Refusal} `bad_setting` @throws {Unavailable} `database_unavailable`
  */
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
-  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK] })
+  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK, MODEL_WORK] })
   sandbox.start()
   const local = await openAround(sandbox, settings, log)
   // Loaded here, so that a verdict without a server needs no database driver.
@@ -82,7 +83,15 @@ async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Pr
   const signer = await openSigner(settings, log)
   const net = netOf(settings)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
-  return { parts: { settings, clock, chance, guarded, net, signer, replayers }, close: () => guarded.close() }
+  const calculating = { models: BUILT_IN_MODELS, recomputer: theRecomputer() }
+  const parts = { settings, clock, chance, guarded, net, signer, replayers, ...calculating }
+  return { parts, close: () => guarded.close() }
+}
+
+function theRecomputer(): Recomputer {
+  const [recomputer] = CAPABILITIES.flatMap((capability) => capability.recomputer ?? [])
+  if (!recomputer) throw new TypeError('no capability runs models')
+  return recomputer
 }
 
 function netOf(settings: Settings): Net {

@@ -5,7 +5,8 @@ import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
-import type { KeyManager, ReceiptPayload, Signer } from '../records/index.js'
+import type { ListedModel } from '../models/index.js'
+import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
 import type { Store } from '../store/index.js'
 
 /** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
@@ -17,6 +18,10 @@ export interface LocalParts {
   readonly net: Net
   /** One for each kind of receipt that can be replayed. */
   readonly replayers: readonly Replayer[]
+  /** The models that can be run, sorted by name. */
+  readonly models: readonly ListedModel[]
+  /** Runs again what a decision record is of. */
+  readonly recomputer: Recomputer
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
 }
@@ -72,10 +77,19 @@ export interface Route {
   readonly answerType?: string
   /** Codes of refusals that are this route's own, beside those that any route may answer. */
   readonly refusals: readonly ErrorCode[]
+  /** What this API's errors have besides `error` and `message`, with every error of the route. */
+  readonly errorMembers?: ErrorMembers
   /** Which limit the body has; none for a GET. */
   readonly bodyLimit?: keyof Limits
   /** @throws {Refusal} the request cannot be served @throws {Unavailable} nothing can be answered now */
   handle(call: Call, parts: ServerParts): Promise<Reply>
+}
+
+/** Members of an error body that one API has beyond those of all. */
+export interface ErrorMembers {
+  readonly schema: z.ZodObject
+  /** @param body as it is without them */
+  of(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }
 
 /** What the command line is handed: files to read, a place to write, a way to colour. */
@@ -194,11 +208,19 @@ export interface Replayer {
   replay(replay: Replay, parts: LocalParts): Promise<readonly ReplayedPart[]>
 }
 
+/**
+ * Runs again what a decision record says was run.
+ *
+ * @throws {Unavailable} it cannot be run now
+ */
+export type Recomputer = (run: RecordedRun, parts: LocalParts) => Promise<Recomputation>
+
 /** One thing Countersign can do, over HTTP and on the command line. */
 export interface Capability {
   readonly name: string
   /** For what it puts on record. */
   readonly replayer?: Replayer
+  readonly recomputer?: Recomputer
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
 }

@@ -6,13 +6,19 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Capability, Reply, Route, ServerParts } from '../capabilities/capability.js'
+import type { Capability, ErrorMembers, Reply, Route, ServerParts } from '../capabilities/capability.js'
 import { Refusal, Unavailable } from '../core/errors.js'
 import { parseStrict, type StrictJson } from '../core/json/strict.js'
 import { limitsOf } from '../core/settings.js'
 import { errorReply } from './error-body.js'
 import { HEALTH_ROUTES } from './health.js'
 import { openapiRoute } from './openapi.js'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorMembers?: ErrorMembers | undefined
+  }
+}
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
 
@@ -95,6 +101,7 @@ function register(app: FastifyInstance, route: Route, parts: ServerParts): void 
   app.route<{ Params: Record<string, string>; Body: StrictJson | undefined }>({
     method: route.method,
     url: route.path,
+    config: { errorMembers: route.errorMembers },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     handler: async (request, reply) => {
       const call = {
@@ -124,7 +131,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (isBug || status >= 500) request.log.error({ err: error }, 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 405 && Array.isArray(body.allow)) reply.header('allow', body.allow.join(', '))
-  return reply.code(status).headers(JSON_TYPE).send(JSON.stringify(body))
+  const more = request.routeOptions?.config?.errorMembers?.of(body)
+  return reply
+    .code(status)
+    .headers(JSON_TYPE)
+    .send(JSON.stringify({ ...more, ...body }))
 }
 
 function notFound(request: FastifyRequest, routes: readonly Route[]): Refusal {

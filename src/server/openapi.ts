@@ -32,6 +32,10 @@ const errorBody = z
   })
   .meta({ id: 'Error', description: 'What every error is answered with; docs/errors.md lists the codes.' })
 
+function errorBodyOf({ errorMembers }: Route): z.ZodType {
+  return errorMembers ? errorBody.extend(errorMembers.schema.shape).meta({ id: 'ApiError' }) : errorBody
+}
+
 type Json = Readonly<Record<string, unknown>>
 
 /** GET /openapi.json: the description of the other routes, derived from their schemas. */
@@ -114,7 +118,7 @@ function contentOf(schema: Json, type = 'application/json'): Json {
 function errorResponses(route: Route, schema: SchemaOf): Json {
   const codes = [...(route.request ? WITH_BODY : []), ...route.refusals, ...ALWAYS]
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))]
-  const content = contentOf(schema(errorBody, 'output'))
+  const content = contentOf(schema(errorBodyOf(route), 'output'))
   return Object.fromEntries(
     statuses.map((status) => {
       const ofStatus = codes.filter((code) => ERRORS[code].status === status)

@@ -22,7 +22,9 @@ test('without number texts it is what JSON.stringify writes, and so it is where 
   fc.assert(
     fc.property(fc.json(), (text) => {
       const value = JSON.parse(text)
-      expect(jsonText(value, new Map([['/no-such-key-here', '1']]))).toBe(JSON.stringify(value))
+      const none = new Map([['/no-such-key-here', '1']])
+      expect(jsonText(value, none)).toBe(JSON.stringify(value))
+      expect(jsonText(value, none, 2)).toBe(JSON.stringify(value, null, 2))
     }),
   )
 })
