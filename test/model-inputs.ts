@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { JsonValue } from '../src/core/json/value.js'
 import { inputSchemas } from '../src/models/input-schema.js'
 import type { JsonSchema, ModelDefinition, ModelInputs } from '../src/models/model.js'
+import { seededRandom } from '../src/models/seeded-random.js'
 
 /**
  * The example with each input at each end of its domain, one at a time, and with all at their least and all at their
@@ -33,9 +34,12 @@ function endsOf(schema: JsonSchema): JsonValue[] {
   return minimum < 0 && maximum > 0 ? [minimum, 0, maximum] : [minimum, maximum]
 }
 
-/** Any inputs that each fit the schema by itself. */
-export function inputsWithin({ inputs }: ModelDefinition): fc.Arbitrary<ModelInputs> {
-  return valueWithin(inputs) as fc.Arbitrary<ModelInputs>
+/** A sample with some inputs replaced by any that fit the schema. Some break the model's review. */
+export function inputsWithin({ inputs, sample }: ModelDefinition): fc.Arbitrary<ModelInputs> {
+  const values = [...inputSchemas(inputs)].map(([name, schema]) => [name, valueWithin(schema)] as const)
+  return fc
+    .tuple(fc.nat(), fc.record(Object.fromEntries(values), { requiredKeys: [] }))
+    .map(([seed, replaced]) => ({ ...sample(seededRandom(String(seed))), ...(replaced as ModelInputs) }))
 }
 
 function valueWithin(schema: JsonSchema): fc.Arbitrary<JsonValue> {
