@@ -1,11 +1,16 @@
-import { decimalsOf, Exact } from '../decimals-of.js'
+import { Decimal } from 'decimal.js'
 import type { ModelInputs, ModelOutputs } from '../model.js'
+import { numbersAs } from '../numbers-as.js'
+
+const Exact = Decimal.clone({ precision: 50 })
+const exact = (value: number) => new Exact(value)
 
 const ZERO = new Exact(0)
 
 /** emergency-fund a second time, from spec.md alone, in decimals. */
 export function reference(inputs: ModelInputs): ModelOutputs {
-  const given = decimalsOf(
+  const given = numbersAs(
+    exact,
     inputs,
     'monthlyEssentialExpenses',
     'continuingMonthlyIncome',
@@ -24,9 +29,9 @@ export function reference(inputs: ModelInputs): ModelOutputs {
   return {
     monthlyNeed: need.toNumber(),
     targetAmount: target.toNumber(),
-    gap: Exact.max(0, target.minus(currentSavings)).toNumber(),
-    surplus: Exact.max(0, currentSavings.minus(target)).toNumber(),
-    fundedShare: target.isZero() ? 1 : Exact.min(1, currentSavings.div(target)).toNumber(),
+    gap: Decimal.max(0, target.minus(currentSavings)).toNumber(),
+    surplus: Decimal.max(0, currentSavings.minus(target)).toNumber(),
+    fundedShare: target.isZero() ? 1 : Decimal.min(1, currentSavings.div(target)).toNumber(),
     isFunded: reached === 0,
     monthsCovered: need.isZero() ? Number.POSITIVE_INFINITY : currentSavings.div(need).toNumber(),
     monthsToTarget: reached === -1 ? 9999 : reached,
@@ -39,14 +44,14 @@ export function reference(inputs: ModelInputs): ModelOutputs {
         contributed: contributed.toNumber(),
         interest: balance.minus(currentSavings).minus(contributed).toNumber(),
         balance: balance.toNumber(),
-        gap: Exact.max(0, target.minus(balance)).toNumber(),
+        gap: Decimal.max(0, target.minus(balance)).toNumber(),
       }
     }),
   }
 }
 
 /** What lies in the fund after 0 to 1200 months. */
-function balancesOf(start: Exact, rate: Exact, contribution: Exact): readonly Exact[] {
+function balancesOf(start: Decimal, rate: Decimal, contribution: Decimal): readonly Decimal[] {
   const balances = [start]
   for (let balance = start; balances.length <= 1200; ) {
     balance = balance.times(rate.plus(1)).plus(contribution)
@@ -55,7 +60,7 @@ function balancesOf(start: Exact, rate: Exact, contribution: Exact): readonly Ex
   return balances
 }
 
-function contributionForOneYear(target: Exact, start: Exact, rate: Exact): Exact {
+function contributionForOneYear(target: Decimal, start: Decimal, rate: Decimal): Decimal {
   const growth = rate.plus(1).pow(12)
   const annuity = rate.isZero() ? new Exact(12) : growth.minus(1).div(rate)
   return Exact.max(0, target.minus(start.times(growth)).div(annuity))

@@ -1,5 +1,9 @@
-import { decimalsOf, Exact } from '../decimals-of.js'
+import { Decimal } from 'decimal.js'
 import type { ModelInputs, ModelOutputs } from '../model.js'
+import { numbersAs } from '../numbers-as.js'
+
+const Exact = Decimal.clone({ precision: 50 })
+const exact = (value: number) => new Exact(value)
 
 const ALERTS = [
   { severity: 'page', lookbackHours: 1, budgetShare: '0.02' },
@@ -12,7 +16,8 @@ const SLACK = new Exact(1).minus('1e-9')
 
 /** error-budget a second time, from spec.md alone, in decimals; infinite ones where the spec says so. */
 export function reference(inputs: ModelInputs): ModelOutputs {
-  const given = decimalsOf(
+  const given = numbersAs(
+    exact,
     inputs,
     'sloTarget',
     'windowDays',
@@ -28,7 +33,7 @@ export function reference(inputs: ModelInputs): ModelOutputs {
   const consumed = burnRate.times(elapsedDays).div(windowDays)
   const remaining = new Exact(1).minus(consumed)
   const isExhausted = consumed.gte(SLACK)
-  const minutes = (share: Exact, days: Exact) => share.times(days).times(MINUTES_A_DAY)
+  const minutes = (share: Decimal, days: Decimal) => share.times(days).times(MINUTES_A_DAY)
   const expectedEvents = totalEvents.times(windowDays).div(elapsedDays)
   const budgetEvents = budget.times(expectedEvents)
   return {
@@ -49,25 +54,25 @@ export function reference(inputs: ModelInputs): ModelOutputs {
   }
 }
 
-function badEvents({ totalEvents, badEvents }: { totalEvents: Exact; badEvents: Exact }): Exact {
+function badEvents({ totalEvents, badEvents }: { totalEvents: Decimal; badEvents: Decimal }): Decimal {
   return totalEvents.isZero() ? totalEvents : badEvents.div(totalEvents)
 }
 
-function badTime(given: { downtimeMinutes: Exact; elapsedDays: Exact }): Exact {
+function badTime(given: { downtimeMinutes: Decimal; elapsedDays: Decimal }): Decimal {
   return given.downtimeMinutes.div(given.elapsedDays.times(MINUTES_A_DAY))
 }
 
-function burnRateOf(bad: Exact, budget: Exact): Exact {
+function burnRateOf(bad: Decimal, budget: Decimal): Decimal {
   if (bad.isZero()) return bad
   return budget.isZero() ? new Exact(Number.POSITIVE_INFINITY) : bad.div(budget)
 }
 
-function daysLeft(isExhausted: boolean, remainingDays: Exact, burnRate: Exact): number {
+function daysLeft(isExhausted: boolean, remainingDays: Decimal, burnRate: Decimal): number {
   if (isExhausted) return 0
   return burnRate.isZero() ? Number.POSITIVE_INFINITY : remainingDays.div(burnRate).toNumber()
 }
 
-function alertRow(alert: (typeof ALERTS)[number], windowDays: Exact, burnRate: Exact) {
+function alertRow(alert: (typeof ALERTS)[number], windowDays: Decimal, burnRate: Decimal) {
   const threshold = windowDays.times(24).div(alert.lookbackHours).times(alert.budgetShare)
   return {
     severity: alert.severity,

@@ -1,9 +1,14 @@
-import { decimalsOf, type Exact } from '../decimals-of.js'
+import { Decimal } from 'decimal.js'
 import type { ModelInputs, ModelOutputs } from '../model.js'
+import { numbersAs } from '../numbers-as.js'
+
+const Exact = Decimal.clone({ precision: 50 })
+const exact = (value: number) => new Exact(value)
 
 /** relocation a second time, from spec.md alone, in decimals. */
 export function reference(inputs: ModelInputs): ModelOutputs {
-  const given = decimalsOf(
+  const given = numbersAs(
+    exact,
     inputs,
     'currentSalary',
     'newSalary',
@@ -41,7 +46,7 @@ export function reference(inputs: ModelInputs): ModelOutputs {
   }
 }
 
-type Moves = { readonly [name in Money | 'movingCosts']: Exact }
+type Moves = { readonly [name in Money | 'movingCosts']: Decimal }
 type Money = 'currentSalary' | 'newSalary' | 'currentMonthlyExpenses' | 'newMonthlyExpenses'
 
 /** In doubles step by step, since the spec takes the ceiling of the double and not of the exact quotient. */

@@ -1,15 +1,19 @@
-import { decimalsOf, Exact } from '../decimals-of.js'
+import { Decimal } from 'decimal.js'
 import type { ModelInputs, ModelOutputs } from '../model.js'
+import { numbersAs } from '../numbers-as.js'
+
+const Exact = Decimal.clone({ precision: 50 })
+const exact = (value: number) => new Exact(value)
 
 const ZERO = new Exact(0)
 
 interface Month {
-  readonly revenue: Exact
-  readonly variableCosts: Exact
-  readonly profit: Exact
-  readonly tax: Exact
-  readonly netIncome: Exact
-  readonly cumulativeCash: Exact
+  readonly revenue: Decimal
+  readonly variableCosts: Decimal
+  readonly profit: Decimal
+  readonly tax: Decimal
+  readonly netIncome: Decimal
+  readonly cumulativeCash: Decimal
 }
 
 type Given = ReturnType<typeof read>
@@ -44,7 +48,8 @@ export function reference(inputs: ModelInputs): ModelOutputs {
 }
 
 function read(inputs: ModelInputs) {
-  return decimalsOf(
+  return numbersAs(
+    exact,
     inputs,
     'startupCosts',
     'monthlyRevenue',
@@ -108,12 +113,12 @@ function yearsOf(given: Given, months: readonly Month[]) {
   })
 }
 
-function breakEvenRevenue(fixedCosts: Exact, margin: Exact): number {
+function breakEvenRevenue(fixedCosts: Decimal, margin: Decimal): number {
   if (fixedCosts.isZero()) return 0
   return margin.lte(0) ? Number.POSITIVE_INFINITY : fixedCosts.div(margin).toNumber()
 }
 
-function isCovered(amount: Exact): boolean {
+function isCovered(amount: Decimal): boolean {
   return amount.gte('-0.005')
 }
 

@@ -1,5 +1,5 @@
 /** Within how many months the end of the cash and the break-even are sought. */
-export const SEARCH_MONTHS = 600
+const SEARCH_MONTHS = 600
 const HALF_A_CENT = 0.005
 
 /** What a projection starts from. */
@@ -27,7 +27,7 @@ export interface CashMonth {
   readonly cash: number
 }
 
-/** The months from 1 to {@link SEARCH_MONTHS}, whether or not there is cash left. */
+/** The months from 1 to 600, whether or not there is cash left. */
 export function project(plan: RunwayPlan): readonly CashMonth[] {
   let { startingCash: cash, monthlyRevenue: revenue, monthlyFixedCosts: fixedCosts } = plan
   const months: CashMonth[] = []
