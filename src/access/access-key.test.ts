@@ -107,5 +107,5 @@ test.each([
   [{ expiresAt: '2026-01-02T00:00:00.000Z', pepper: 'x' }, 'expired'],
   [{ pepper: '0000000000000000' }, 'other_pepper'],
 ])('the state of %j is %s', (over, state) => {
-  expect(stateOf(issued(over), PEPPER, NOW)).toBe(state)
+  expect(stateOf(issued(over), PEPPER.id, NOW)).toBe(state)
 })

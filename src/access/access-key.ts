@@ -26,14 +26,14 @@ export function accessKeyId(text: string): string | null {
   return FORM.exec(text)?.[1] ?? null
 }
 
-/** What an issued key can be used for: `other_pepper` is one that was hashed with another secret than the one in force. */
+/** What an issued key can be used for: `other_pepper` is one that was hashed with another pepper than the one in force. */
 export type KeyState = 'valid' | 'revoked' | 'expired' | 'other_pepper'
 
-/** The state of an issued key. */
-export function stateOf(key: IssuedKey, pepper: Pepper, now: Date): KeyState {
+/** The state of an issued key, where the pepper with this id is in force. */
+export function stateOf(key: IssuedKey, pepperId: string, now: Date): KeyState {
   if (key.revokedAt !== null) return 'revoked'
   if (key.expiresAt !== null && new Date(key.expiresAt) <= now) return 'expired'
-  return key.pepper === pepper.id ? 'valid' : 'other_pepper'
+  return key.pepper === pepperId ? 'valid' : 'other_pepper'
 }
 
 /** Whether a text is the very key that was issued, and that one is valid. */
@@ -41,5 +41,5 @@ export function opens(text: string, key: IssuedKey, pepper: Pepper, now: Date): 
   const [actual, expected] = [Buffer.from(pepper.hash(text), 'hex'), Buffer.from(key.hash, 'hex')]
   // Compared in constant time, though what is compared are hashes that a caller cannot steer.
   const isSame = actual.length === expected.length && timingSafeEqual(actual, expected)
-  return isSame && stateOf(key, pepper, now) === 'valid'
+  return isSame && stateOf(key, pepper.id, now) === 'valid'
 }

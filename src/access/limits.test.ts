@@ -51,7 +51,6 @@ describe('a call counts', () => {
       ['route judge tenant acme', 'key k1', 'tenant acme'],
     ],
     ['to a route without a limit of its own', { route: 'receipt' }, ['key k1', 'tenant acme']],
-    ['to no route', { route: undefined }, ['key k1', 'tenant acme']],
     [
       'without a key: for the route by address, and for no tenant',
       { tenant: null, keyId: undefined },

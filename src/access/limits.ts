@@ -50,8 +50,8 @@ export interface CountedLimit {
 /** A call, as far as limits ask. */
 export interface LimitedCall {
   readonly address: string
-  /** Undefined where no route answers the path. */
-  readonly route: string | undefined
+  /** The route's name. */
+  readonly route: string
   /** Whose rows it sees. Null where it brought no valid key: then only its address tells it from others. */
   readonly tenant: string | null
   /** Undefined where nobody is asked for a key. */
@@ -66,7 +66,7 @@ export function addressLimit({ address: limit }: Limits, address: string): Count
 /** The other limits of a call. */
 export function callerLimits(limits: Limits, { address, route, tenant, keyId }: LimitedCall): CountedLimit[] {
   const counted: CountedLimit[] = []
-  const byRoute = route === undefined ? undefined : limits.routes.get(route)
+  const byRoute = limits.routes.get(route)
   const caller = tenant === null ? `address ${address}` : `tenant ${tenant}`
   if (byRoute) counted.push({ limit: byRoute, counter: `route ${route} ${caller}` })
   if (limits.key && keyId !== undefined) counted.push({ limit: limits.key, counter: `key ${keyId}` })

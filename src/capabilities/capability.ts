@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Pepper } from '../access/index.js'
 import type { Chance, Clock, DividedWork, Net } from '../core/context.js'
 import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
@@ -29,6 +30,8 @@ export interface LocalParts {
 /** What a server has besides. */
 export interface ServerParts extends LocalParts {
   readonly store: Store
+  /** What access keys are hashed with; null where nobody is asked for one. */
+  readonly pepper: Pepper | null
 }
 
 /** One request to one route, already read. */
@@ -133,6 +136,12 @@ export interface Desk {
   parts(): Promise<LocalParts>
   /** The signing keys of the data folder. @throws {Refusal} the key is a setting, or the folder cannot be used */
   keys(): Promise<KeyManager>
+  /**
+   * What access keys are hashed with: KEY_PEPPER, else a secret of the data folder, made when first asked for.
+   *
+   * @throws {Refusal} the folder cannot be used
+   */
+  pepper(): Promise<Pepper>
 }
 
 /** Colours text, or leaves it as it is where no colour is wanted. */

@@ -1,6 +1,7 @@
 import type { Capability } from './capability.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
+import { keysCapability } from './keys/index.js'
 import { modelsCapability } from './models/index.js'
 import { recordsCapability } from './records/index.js'
 
@@ -9,5 +10,6 @@ export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
   modelsCapability,
   recordsCapability,
+  keysCapability,
   databaseCapability,
 ]

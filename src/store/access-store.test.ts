@@ -190,7 +190,9 @@ describe.each([
 
     it('of one purpose has nothing to do with the other', async () => {
       await store.claimServerKey('signing', 'k1', [])
+      expect(await store.getServerKey('pepper')).toBeNull()
       expect(await store.claimServerKey('pepper', 'p1', [])).toBe('p1')
+      expect([await store.getServerKey('pepper'), await store.getServerKey('signing')]).toEqual(['p1', 'k1'])
     })
 
     it('that was replaced on purpose is not taken back by the old one', async () => {

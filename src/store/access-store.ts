@@ -62,6 +62,8 @@ export interface AccessStore {
    * @returns the id that is the database's now: not `id` where the key of somebody else was there
    */
   claimServerKey(purpose: KeyPurpose, id: string, own: readonly string[]): Promise<string>
+  /** The id of the database's; null where no server has claimed it yet. */
+  getServerKey(purpose: KeyPurpose): Promise<string | null>
   /** Makes a key the one of the database, whichever was before. */
   setServerKey(purpose: KeyPurpose, id: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { accessStatementsFor } from './access-statements.js'
-import type { AccessKeyRow, AccessStore, Count } from './access-store.js'
+import type { AccessKeyRow, AccessStore, Count, KeyPurpose } from './access-store.js'
 import { callCounter, type Tally } from './call-counter.js'
 import { withDatabase } from './database-trouble.js'
 
@@ -18,6 +18,10 @@ export function postgresAccess(pool: pg.Pool, schema: string): AccessStore {
   const counter = callCounter(async (tallies) =>
     countsOf(await run<CountRow>('count_up', columnsOf(tallies))),
   )
+  const getServerKey = async (purpose: KeyPurpose) => {
+    const [row] = await run<{ id: string }>('get_server_key', [purpose])
+    return row?.id ?? null
+  }
   let swept = performance.now()
   const sweep = async () => {
     if (performance.now() - swept < SWEEP_MS) return
@@ -49,9 +53,9 @@ export function postgresAccess(pool: pg.Pool, schema: string): AccessStore {
     async claimServerKey(purpose, id, own) {
       const [claimed] = await run<{ id: string }>('claim_server_key', [purpose, id, [id, ...own]])
       if (claimed) return claimed.id
-      const [other] = await run<{ id: string }>('get_server_key', [purpose])
-      return other?.id ?? ''
+      return (await getServerKey(purpose)) ?? ''
     },
+    getServerKey,
     async setServerKey(purpose, id) {
       await run('set_server_key', [purpose, id])
     },
