@@ -16,6 +16,7 @@ export { issueReceipt, type Receipt, type ReceiptPayload, requestCommitment } fr
 export { receiptIn } from './receipt-in.js'
 export { receiptSchema } from './receipt-schema.js'
 export type { ReceiptToVerify, ReceiptVerification, SignatureStatus } from './receipt-verification.js'
+export { recordIn } from './record-in.js'
 export { recordEvidence, ruledBy } from './record-receipt.js'
 export type {
   Recomputation,
