@@ -24,8 +24,10 @@ export function reference(inputs: ModelInputs): ModelOutputs {
   const need = Exact.max(0, given.monthlyEssentialExpenses.minus(given.continuingMonthlyIncome))
   const target = given.targetMonths.times(need)
   const rate = given.annualReturn.div(12)
-  const balances = balancesOf(currentSavings, rate, monthlyContribution)
-  const reached = balances.findIndex((balance) => balance.gte(target.minus('0.005')))
+  const enough = target.minus('0.005')
+  const months = given.yearsHorizon.times(12).toNumber()
+  const balances = balancesOf(currentSavings, rate, monthlyContribution, enough, months)
+  const reached = balances.findIndex((balance) => balance.gte(enough))
   return {
     monthlyNeed: need.toNumber(),
     targetAmount: target.toNumber(),
@@ -50,11 +52,20 @@ export function reference(inputs: ModelInputs): ModelOutputs {
   }
 }
 
-/** What lies in the fund after 0 to 1200 months. */
-function balancesOf(start: Decimal, rate: Decimal, contribution: Decimal): readonly Decimal[] {
+/** What lies in the fund after 0 to `months` months, and on to the first that is enough, 1200 at most. */
+function balancesOf(
+  start: Decimal,
+  rate: Decimal,
+  contribution: Decimal,
+  enough: Decimal,
+  months: number,
+): readonly Decimal[] {
+  const growth = rate.plus(1)
   const balances = [start]
-  for (let balance = start; balances.length <= 1200; ) {
-    balance = balance.times(rate.plus(1)).plus(contribution)
+  let isReached = start.gte(enough)
+  for (let balance = start; balances.length <= (isReached ? months : 1200); ) {
+    balance = balance.times(growth).plus(contribution)
+    isReached ||= balance.gte(enough)
     balances.push(balance)
   }
   return balances
