@@ -25,7 +25,9 @@ export function readKeyWish(options: CommandOptions): KeyWish {
   if (typeof name !== 'string' || name.length > NAME_CHARS_MAX || name !== visible(name)) {
     throw new Refusal('bad_usage', `--name must be at most ${NAME_CHARS_MAX} characters that can be seen.`)
   }
-  return { tenant, name, days: readDays(options, 'expires') }
+  const days = readDays(options, 'expires')
+  if (days === 0) throw new Refusal('bad_usage', '--expires must be more than 0 days.')
+  return { tenant, name, days }
 }
 
 /** Reads an option that is a number of days; null where it was not given. @throws {Refusal} `bad_usage` */
