@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundaryInputs, inputsWithin } from '../../test/model-inputs.js'
 import { leafPaths, pathsUnlike, valueAt } from '../../test/model-outputs.js'
+import { concordanceRow } from '../../tools/concordance.js'
 import { agree, concordanceOf } from './concordance.js'
 import { EVAL_CASES, evalInputs } from './eval-cases.js'
 import { contractOf, evalCases, findModel, MODELS, readInputs, renderOutputs, sentinelsOf } from './index.js'
@@ -21,6 +22,7 @@ interface Vector {
 }
 
 const HERE = new URL('.', import.meta.url)
+const DOCS = readFileSync(new URL('../../docs/models.md', HERE), 'utf8')
 const NUMERIC = ['number', 'integer']
 
 function vectorsOf(name: string): readonly Vector[] {
@@ -244,7 +246,10 @@ describe.each(MODELS.map((model) => [model.name, model] as const))('%s', (name, 
   it('is computed a second time from its spec, and both agree', () => {
     const reference = REFERENCES[name]
     if (!reference) expect.fail(`${name} has no reference`)
-    expect(concordanceOf(model, reference).disagreements).toEqual([])
+    const concordance = concordanceOf(model, reference)
+    expect(concordance.disagreements).toEqual([])
+    // `npm run docs` writes the row.
+    expect(DOCS).toContain(`| ${concordanceRow(concordance).join(' | ')} |\n`)
     for (const vector of vectors) {
       const read = complete(model, vector.inputs)
       expect(pathsUnlike(model.outputs, reference(read)), vector.name).toEqual([])

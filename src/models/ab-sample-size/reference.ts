@@ -7,6 +7,8 @@ const exact = (value: number) => new Exact(value)
 
 const ONE = new Exact(1)
 const PI = Exact.acos(-1)
+/** Quantiles by their probability: tests ask for the same few levels again and again. */
+const FOUND = new Map<string, Decimal>()
 
 type Given = ReturnType<typeof read>
 
@@ -91,10 +93,13 @@ function visitorsOf(size: Decimal, { allocationRatio, variants, dailyVisitors }:
  * step after one of 1e-12 is far below the last bit of a double.
  */
 function normalQuantile(p: Decimal): Decimal {
+  const found = FOUND.get(p.toString())
+  if (found) return found
   let x = new Exact(0)
   for (let step = new Exact(1); step.gt('1e-12'); x = x.plus(step)) {
     step = p.minus(normalDistribution(x)).div(normalDensity(x))
   }
+  FOUND.set(p.toString(), x)
   return x
 }
 
