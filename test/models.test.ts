@@ -65,6 +65,17 @@ describe('the catalogue', () => {
     }
   })
 
+  test('every spec is Markdown under the name and version of its model', async () => {
+    for (const { name, specVersion, specUrl } of models) {
+      const { status, headers, body } = await getText(specUrl)
+      expect({ status, type: headers.get('content-type') }).toEqual({
+        status: 200,
+        type: 'text/markdown; charset=utf-8',
+      })
+      expect(body.split('\n', 1)[0]).toBe(`# ${name} ${specVersion}`)
+    }
+  })
+
   test('every fact says where it is from and when somebody last looked', async () => {
     const { body } = await get<{ facts: Record<string, unknown>[] }>('/api/v1/facts')
     for (const fact of body.facts) {

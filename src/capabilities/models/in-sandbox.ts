@@ -4,6 +4,8 @@ import type { ListedModel } from '../../models/index.js'
 import { MODEL_WORK, type ModelFindings, type ModelJob, type ModelTask, type Ran } from './model-work.js'
 
 const TIME_MS = 3_000
+/** Faults of inputs that the message tells; `errors` has all. */
+const TOLD_MAX = 5
 
 /**
  * Does one thing with a model, in the sandbox.
@@ -39,8 +41,11 @@ export async function done<Kind extends ModelTask['kind']>(
 /** What a model gave. @throws {Refusal} `invalid_inputs` with `errors`: it takes no such inputs */
 export function accepted<Found>(ran: Ran<Found>): Extract<Ran<Found>, { ok: true }> {
   if (ran.ok) return ran as Extract<Ran<Found>, { ok: true }>
-  const [first, ...more] = ran.errors
-  const others = more.length === 0 ? '' : `, and ${more.length} more in errors`
-  const message = `${first?.field ?? 'inputs'} ${first?.message ?? 'do not fit'}${others}.`
-  throw new Refusal('invalid_inputs', message, { field: first?.field ?? 'inputs', errors: ran.errors })
+  const told = ran.errors.slice(0, TOLD_MAX).map(({ field, message }) => `${field} ${message}`)
+  const more = ran.errors.length - told.length
+  const message = `${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  throw new Refusal('invalid_inputs', message, {
+    field: ran.errors[0]?.field ?? 'inputs',
+    errors: ran.errors,
+  })
 }
