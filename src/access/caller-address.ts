@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -48,9 +47,11 @@ function withoutPort(hop: string): string {
 /** An IPv4 address within an IPv6 one, as sockets for both write it, is that IPv4 address. A zone is of no matter. */
 function addressOf(text: string): Address | null {
   const bare = text.split('%', 1)[0] ?? ''
-  if (isIP(bare) === 0) return null
-  const address = ipaddr.parse(bare)
-  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+  // ipaddr.js reads 0x7f.1 and 127.1 as addresses too, and no socket writes them.
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare)
+  if (!ipaddr.IPv6.isValid(bare)) return null
+  const address = ipaddr.IPv6.parse(bare)
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address
 }
 
 function named(address: Address): string {
