@@ -43,7 +43,8 @@ export function accepted<Found>(ran: Ran<Found>): Extract<Ran<Found>, { ok: true
   if (ran.ok) return ran as Extract<Ran<Found>, { ok: true }>
   const told = ran.errors.slice(0, TOLD_MAX).map(({ field, message }) => `${field} ${message}`)
   const more = ran.errors.length - told.length
-  const message = `${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  const list = [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const message = list.endsWith('?') ? list : `${list}.`
   throw new Refusal('invalid_inputs', message, {
     field: ran.errors[0]?.field ?? 'inputs',
     errors: ran.errors,

@@ -17,7 +17,7 @@ const verdict = z.enum(['verified', 'violated', 'out-of-scope'])
 
 const claimSchema = z.strictObject({
   path: z.string().describe('Dot and bracket path into the outputs: `schedule[3].balance`.'),
-  op: op.default('=='),
+  op: op.default('==').describe('`==` unless given.'),
   value: scalar.describe(
     'What is claimed. "Infinity", "-Infinity" and "NaN" are numbers where the model computes one.',
   ),
