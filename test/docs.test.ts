@@ -33,6 +33,8 @@ test('links between the docs lead somewhere', () => {
     'docs/grounding.md',
     'docs/models.md',
     'docs/operating.md',
+    'docs/access.md',
+    'docs/settings.md',
   ]) {
     for (const [, target] of read(file).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
       expect(existsSync(join(ROOT, file, '..', target ?? '')), `${file} links to ${target}`).toBe(true)
