@@ -13,6 +13,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   access: ['core'],
   claims: ['core'],
   models: ['core'],
+  'model-contract': ['core', 'models'],
+  'own-models': ['core', 'models', 'model-contract'],
   grounding: ['core'],
   judges: ['core'],
   records: ['core'],
@@ -27,6 +29,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'access',
     'claims',
     'models',
+    'model-contract',
+    'own-models',
     'grounding',
     'judges',
     'records',
@@ -46,7 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const KINDS = ['capabilities', 'checks', 'models', 'sources', 'judges/providers', 'judges/questions']
 
 /** No clock, no chance, no I/O, no package but zod. */
-const PURE = ['core', 'claims', 'comparators', 'models']
+const PURE = ['core', 'claims', 'comparators', 'models', 'model-contract']
 const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(|\bsetTimeout\(/
 
 interface Source {

@@ -22,7 +22,7 @@ export interface ModelContract {
 }
 
 /** The contract of a model, derived from its definition. */
-export function contractOf(model: ModelDescription): ModelContract {
+export function contractOf(model: Omit<ModelDescription, 'spec'>): ModelContract {
   const {
     name,
     specVersion,

@@ -11,7 +11,14 @@ import { startupRunway } from './startup-runway/index.js'
 export { CONCORDANCE_TOLERANCE } from './concordance.js'
 export { contractOf, type ModelContract } from './contract-of.js'
 export { EVAL_CASES, type EvalCase, evalCases } from './eval-cases.js'
-export type { ListedModel, ModelDescription, ModelSource } from './listed-model.js'
+export type {
+  CompiledFile,
+  ListedModel,
+  ModelDescription,
+  ModelSource,
+  OwnModelSource,
+  RunnableModel,
+} from './listed-model.js'
 export type {
   Fact,
   InputFault,

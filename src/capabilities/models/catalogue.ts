@@ -5,5 +5,6 @@ export const BUILT_IN_MODELS: readonly ListedModel[] = MODELS.map(
   ({ run: _, review: __, sample: ___, ...description }) => ({
     description,
     source: { kind: 'built_in', name: description.name },
+    hasCases: true,
   }),
 )
