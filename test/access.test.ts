@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeScratch } from './embedded.js'
 import { type Asked, type Asking, anyAddress, ask, BEHIND_PROXY, countersign, keyOf } from './keyed.js'
 import { type RunningServer, startServer } from './start-server.js'
+
+// Some make keys, each by a command of its own.
+vi.setConfig({ testTimeout: 120_000 })
 
 let scratch: string
 let folder: string
