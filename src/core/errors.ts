@@ -101,6 +101,11 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'No model with this name; `meant` is the nearest one.',
   },
+  no_cases: {
+    status: 404,
+    kind: 'refused',
+    meaning: 'The model has no cases: its author gave it no samples.',
+  },
   no_such_record: { status: 404, kind: 'refused', meaning: 'No decision record with this digest.' },
   method_not_allowed: {
     status: 405,
@@ -130,7 +135,19 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'Start-up only: a setting is not valid; the message names it.',
   },
+  bad_model: {
+    status: 400,
+    kind: 'refused',
+    meaning:
+      'Start-up and command line only: a model of your own cannot be served; the message names its file and what is wrong.',
+  },
   internal_error: { status: 500, kind: 'bug', meaning: 'A fault of ours; `request_id` finds it in the log.' },
+  model_failed: {
+    status: 502,
+    kind: 'unavailable',
+    meaning:
+      "A model of the server's own operator failed on inputs that fit its contract; the message says where. Nothing was ruled.",
+  },
   database_unavailable: {
     status: 503,
     kind: 'unavailable',

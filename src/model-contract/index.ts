@@ -10,6 +10,7 @@ import { CONTRACT_IS_PLAIN, SAYS_WHAT_IT_IS } from './says-what-it-is.js'
 import { SPEC_NAMES_ALL } from './spec-names-all.js'
 import { STRICT_INPUTS } from './strict-inputs.js'
 
+export { breachText } from './breach-text.js'
 export { type ModelVector, readVectors } from './holds-its-vectors.js'
 export { outputLeaves, pathsUnlike } from './output-leaves.js'
 export type { Breach, ModelRule, Specimen } from './rule.js'

@@ -113,9 +113,13 @@ function numberWithin(schema: JsonSchema, random: Random): number {
   const even = least + random() * (most - least)
   const small = even * 10 ** -drawWhole(random, 0, 12)
   const value = drawOne(random, [even, small, Math.round(even), Math.round(small * 100) / 100])
-  const step = Number(schema.multipleOf ?? 0)
-  const fitted = step > 0 ? Math.round(value / step) * step : value
-  return Math.min(most, Math.max(least, fitted))
+  return Math.min(most, Math.max(least, onStep(value, Number(schema.multipleOf ?? 0))))
+}
+
+/** The nearest multiple, as a decimal that is written as short as can be: dividing by a whole number gives that. */
+function onStep(value: number, step: number): number {
+  if (step === 0) return value
+  return step < 1 ? Math.round(value / step) / Math.round(1 / step) : Math.round(value / step) * step
 }
 
 function listWithin(schema: JsonSchema, random: Random): JsonValue[] {

@@ -133,11 +133,11 @@ function forked({ memoryMb, preload, execArgv }: PlaceOptions): ChildProcess {
     execArgv: [...(execArgv ?? loader), ...heap, ...stack()],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+    env: { ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])), TZ: 'UTC' },
   })
 }
 
-/** What a process cannot start without somewhere: no key of ours, and no flags for us. */
+/** What a process cannot start without somewhere: no key of ours, and no flags for us. Its time zone is the same everywhere. */
 const ENVIRONMENT = ['SystemRoot', 'TEMP', 'TMPDIR', 'HOME']
 
 /** Deep text needs more than V8's 1 MB. Windows gives a main thread no more, whatever V8 is told. */

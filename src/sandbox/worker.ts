@@ -8,6 +8,8 @@ const timedRun: { run?: (() => unknown) | undefined } = vm.createContext({})
 
 // Ctrl-C goes to every process of a terminal. When to end is for the one that started this one to say.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// Work is done when it returns. A promise that a model's own code left behind says nothing of what was answered.
+process.on('unhandledRejection', () => {})
 process.on('message', (job) => void serve(job as GuardedJob))
 
 for (const url of process.argv.slice(2)) {
