@@ -10,7 +10,7 @@ import { startupRunway } from './startup-runway/index.js'
 
 export { CONCORDANCE_TOLERANCE } from './concordance.js'
 export { contractOf, type ModelContract } from './contract-of.js'
-export { EVAL_CASES, type EvalCase, evalCases } from './eval-cases.js'
+export { EVAL_CASES, type EvalCase, evalCases, evalInputs } from './eval-cases.js'
 export type {
   CompiledFile,
   ListedModel,

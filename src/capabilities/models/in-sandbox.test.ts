@@ -3,7 +3,7 @@ import type { DividedWork } from '../../core/context.js'
 import { BudgetExceeded } from '../../core/errors.js'
 import { parseStrict } from '../../core/json/strict.js'
 import { readSettings } from '../../core/settings.js'
-import type { ModelDefinition, ModelOutputs } from '../../models/index.js'
+import { type ModelDefinition, type ModelOutputs, readInputs } from '../../models/index.js'
 import type { LocalParts } from '../capability.js'
 import { BUILT_IN_MODELS } from './catalogue.js'
 import { verifyClaimsLocally } from './local.js'
@@ -49,6 +49,15 @@ describe('time and memory that ran out are no verdict', () => {
   })
 })
 
+test('no schema is read where the stop-watch may stop it: a broken one is of no matter there', () => {
+  const inputs = { type: 'no such type' }
+  const model = { name: 'any', inputs, outputs: [], sentinels: [], run: () => ({ a: 1 }) }
+  const job = { source: { kind: 'built_in', name: 'any' }, task: { kind: 'run', inputs: '{}' } } as const
+  const prepared = { model: model as unknown as ModelDefinition, reading: { ok: true, inputs: {} } } as const
+  expect(() => readInputs(prepared.model, {})).toThrow()
+  expect(work(job, prepared)).toMatchObject({ ok: true, outputs: { a: 1 } })
+})
+
 describe('what a model may give is bounded', () => {
   const giving = (outputs: ModelOutputs) =>
     ({
@@ -58,8 +67,9 @@ describe('what a model may give is bounded', () => {
       sentinels: [],
       run: () => outputs,
     }) as unknown as ModelDefinition
+  const job = { source: { kind: 'built_in', name: 'any' }, task: { kind: 'run', inputs: '{}' } } as const
   const run = (outputs: ModelOutputs) =>
-    work({ source: { kind: 'built_in', name: 'any' }, task: { kind: 'run', inputs: '{}' } }, giving(outputs))
+    work(job, { model: giving(outputs), reading: { ok: true, inputs: {} } })
   const rows = (count: number) => ({ rows: Array.from({ length: count }, (_, n) => ({ n })) })
 
   test('as many values as any model needs', () => {

@@ -2,7 +2,9 @@ import { gradeOutputs, matchNumbers, namedLeaves, ruleClaims } from '../../claim
 import { BudgetExceeded } from '../../core/errors.js'
 import {
   evalCases,
+  evalInputs,
   findModel,
+  type InputReading,
   type ModelDefinition,
   type ModelInputs,
   type ModelOutputs,
@@ -18,9 +20,28 @@ import type { ModelFindings, ModelJob, ModelTask, Ran, Ruled } from './model-wor
 /** More than any model that comes with Countersign computes at once. */
 const VALUES_MAX = 50_000
 
-/** Loads the model. */
-export function prepare({ source }: ModelJob): ModelDefinition {
-  return definitionOf(source)
+/** Of inputs with more faults than that the others are not told. */
+const FAULTS_MAX = 100
+
+/** What is made ready before the stop-watch may stop the work. */
+interface Prepared {
+  readonly model: ModelDefinition
+  /** Null where the task has no inputs. */
+  readonly reading: InputReading | null
+}
+
+/**
+ * Loads the model, and reads all inputs that the task will read. Here, since zod makes parts of a schema when they are first
+ * used: work that is stopped in the midst of that leaves it broken for all that come after, whereas a process that overruns
+ * here is ended.
+ */
+export function prepare({ source, task }: ModelJob): Prepared {
+  const model = definitionOf(source)
+  if (task.kind === 'run' || task.kind === 'rule') {
+    return { model, reading: readInputs(model, JSON.parse(task.inputs)) }
+  }
+  for (const { inputs } of evalInputs(model)) readInputs(model, inputs)
+  return { model, reading: null }
 }
 
 /**
@@ -28,17 +49,17 @@ export function prepare({ source }: ModelJob): ModelDefinition {
  *
  * @throws {BudgetExceeded} the model computes more values than are looked at
  */
-export function work({ task }: ModelJob, model: ModelDefinition): ModelFindings[ModelTask['kind']] {
+export function work({ task }: ModelJob, prepared: Prepared): ModelFindings[ModelTask['kind']] {
   switch (task.kind) {
     case 'run':
-      return ran(model, task.inputs, () => ({}))
+      return ran(prepared, () => ({}))
     case 'rule':
-      return ran<Ruled>(model, task.inputs, (inputs, outputs) => ruledOn(task, model, inputs, outputs))
+      return ran<Ruled>(prepared, (inputs, outputs) => ruledOn(task, prepared.model, inputs, outputs))
     case 'evals':
-      return evalCases(model)
+      return evalCases(prepared.model)
     case 'grade':
       return gradeOutputs(
-        evalCases(model).map(({ id, expected }) => ({ id, outputs: expected })),
+        evalCases(prepared.model).map(({ id, expected }) => ({ id, outputs: expected })),
         task.answers,
         task.tolerance,
       )
@@ -52,12 +73,11 @@ function definitionOf({ name }: ModelSource): ModelDefinition {
 }
 
 function ran<Found>(
-  model: ModelDefinition,
-  inputsText: string,
+  { model, reading }: Prepared,
   find: (inputs: ModelInputs, outputs: ModelOutputs) => Found,
 ): Ran<Found> {
-  const reading = readInputs(model, JSON.parse(inputsText))
-  if (!reading.ok) return reading
+  if (!reading) throw new TypeError('a run without inputs')
+  if (!reading.ok) return { ok: false, errors: reading.errors.slice(0, FAULTS_MAX) }
   const outputs = model.run(reading.inputs)
   boundValues(outputs)
   return {
