@@ -9,7 +9,9 @@ import type { Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
+import type { ListedModel } from './models/index.js'
 import { createNet } from './net/index.js'
+import { openOwnModels } from './own-models/index.js'
 import {
   type KeyLog,
   type KeyManager,
@@ -34,6 +36,7 @@ export interface Opened<Parts> {
  * server, no database.
  *
  * @throws {Refusal} `bad_setting`: the data folder or the key cannot be used
+ * @throws {Refusal} `bad_model`: a model of the user's own cannot be served
  */
 export async function openLocalParts(
   settings: Settings = readSettings(process.env),
@@ -70,7 +73,7 @@ export async function openPepper(settings: Settings): Promise<Pepper> {
 /**
  * The same with a database: the one that DATABASE_URL names, else the embedded one in the data folder.
  *
- * @throws {Refusal} `bad_setting` @throws {Unavailable} `database_unavailable`
+ * @throws {Refusal} `bad_setting`, `bad_model` @throws {Unavailable} `database_unavailable`
  */
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
   const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK, MODEL_WORK] })
@@ -123,14 +126,30 @@ async function claimDatabase(
 }
 
 async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<Opened<LocalParts>> {
+  try {
+    return { parts: await partsAround(guarded, settings, log), close: () => guarded.close() }
+  } catch (error) {
+    await guarded.close()
+    throw error
+  }
+}
+
+async function partsAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<LocalParts> {
   const clock = systemClock
   const chance = (bytes: number) => randomBytes(bytes)
   const signer = await openSigner(settings, log)
   const net = netOf(settings)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
-  const calculating = { models: BUILT_IN_MODELS, recomputer: theRecomputer() }
-  const parts = { settings, clock, chance, guarded, net, signer, replayers, ...calculating }
-  return { parts, close: () => guarded.close() }
+  const calculating = { models: await modelsOf(settings, guarded), recomputer: theRecomputer() }
+  return { settings, clock, chance, guarded, net, signer, replayers, ...calculating }
+}
+
+/** Those that come with Countersign and the user's own, sorted by name. */
+async function modelsOf({ COUNTERSIGN_MODELS }: Settings, guarded: Sandbox): Promise<readonly ListedModel[]> {
+  if (COUNTERSIGN_MODELS === undefined) return BUILT_IN_MODELS
+  const nameOf = ({ description }: ListedModel) => description.name
+  const own = await openOwnModels(COUNTERSIGN_MODELS, BUILT_IN_MODELS.map(nameOf), guarded)
+  return [...BUILT_IN_MODELS, ...own].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
 function theRecomputer(): Recomputer {

@@ -1,6 +1,7 @@
 import { CommanderError, Command as Program } from 'commander'
 import type { Capability, Command, Desk } from '../capabilities/capability.js'
 import { EXIT } from '../capabilities/capability.js'
+import { MODELS_OPTION } from '../capabilities/models-option.js'
 import { Refusal, Unavailable } from '../core/errors.js'
 
 /** What `serve` is started with; each beats its setting. */
@@ -8,13 +9,20 @@ export interface ServeOptions {
   readonly port?: string
   readonly host?: string
   readonly data?: string
+  readonly models?: string
+}
+
+/** What beats settings of every command that has the option. */
+export interface DeskOptions {
+  readonly data: string | undefined
+  readonly models: string | undefined
 }
 
 /** What the command line cannot do by itself. */
 export interface ProgramOptions {
   readonly version: string
   readonly capabilities: readonly Capability[]
-  readonly desk: (data: string | undefined) => Desk
+  readonly desk: (given: DeskOptions) => Desk
   readonly serve: (options: ServeOptions) => Promise<number>
 }
 
@@ -61,8 +69,9 @@ export const SERVE_COMMAND = {
     { flags: '--port <port>', summary: 'port to listen on (default 3000)' },
     { flags: '--host <host>', summary: 'address to listen on (default 127.0.0.1)' },
     { flags: '--data <folder>', summary: 'data folder: signing keys and the embedded database' },
+    MODELS_OPTION,
   ],
-  examples: ['countersign serve --port 8080'],
+  examples: ['countersign serve --port 8080', 'countersign serve --models my-models'],
 } as const
 
 /** The option that every command has. */
@@ -90,10 +99,14 @@ function addCommand(
   for (const { flags, summary } of [...command.options, DATA_OPTION]) added.option(flags, summary)
   added.addHelpText('after', examplesText(command.examples))
   added.action(async () => {
-    const { data, ...rest } = added.opts<Record<string, string | boolean | string[]>>()
+    const { data, models, ...rest } = added.opts<Record<string, string | boolean | string[]>>()
     const words = command.arguments.map((_, i) => added.args[i])
-    outcome.code = await command.run(words, rest, desk(typeof data === 'string' ? data : undefined))
+    outcome.code = await command.run(words, rest, desk({ data: textOf(data), models: textOf(models) }))
   })
+}
+
+function textOf(option: string | boolean | readonly string[] | undefined): string | undefined {
+  return typeof option === 'string' ? option : undefined
 }
 
 function examplesText(examples: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { jsonText } from '../../core/json/text.js'
 import { type Command, type CommandOptions, type Desk, EXIT } from '../capability.js'
+import { MODELS_OPTION } from '../models-option.js'
 import { verifyClaimsLocally } from './local.js'
 import { showAnswer } from './show-answer.js'
 
@@ -14,7 +15,7 @@ export const verifyClaimsCommand: Command = {
     },
   ],
   summary: 'run a model, and rule on what is claimed of its outputs',
-  options: [{ flags: '--json', summary: 'print the whole answer as JSON' }],
+  options: [MODELS_OPTION, { flags: '--json', summary: 'print the whole answer as JSON' }],
   examples: [
     'countersign verify-claims relocation claims.yaml',
     'countersign verify-claims relocation claims.json --json',

@@ -9,6 +9,7 @@ import {
   verifyReceiptText,
 } from '../../records/index.js'
 import { type Command, type CommandOptions, type Desk, EXIT } from '../capability.js'
+import { MODELS_OPTION } from '../models-option.js'
 import { JWKS_OPTION, trustedKeys } from './local-keys.js'
 import { renderRecordVerification } from './record-wire.js'
 import { showReceipt, showRecord } from './show-verification.js'
@@ -29,6 +30,7 @@ export const verifyRecordCommand: Command = {
     JWKS_OPTION,
     { flags: '--request <file>', summary: 'check that the receipt is of this request (JSON or YAML)' },
     { flags: '--salt <hex>', summary: 'the salt that was answered, where the file does not have it' },
+    MODELS_OPTION,
     { flags: '--json', summary: 'print the result as JSON' },
   ],
   examples: [

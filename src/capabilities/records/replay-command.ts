@@ -3,6 +3,7 @@ import { parseStrict } from '../../core/json/strict.js'
 import type { JsonValue } from '../../core/json/value.js'
 import { receiptIn } from '../../records/index.js'
 import { type Command, type CommandOptions, type Desk, EXIT, type ReplayedPart } from '../capability.js'
+import { MODELS_OPTION } from '../models-option.js'
 import { layOut, visible } from '../terminal.js'
 import { JWKS_OPTION, trustedKeys } from './local-keys.js'
 import { type ReplayQuestion, type ReplayReport, replayReceipt } from './replay.js'
@@ -23,6 +24,7 @@ export const replayCommand: Command = {
       summary: 'the policy that the receipt names, where it is not the one in force here',
     },
     JWKS_OPTION,
+    MODELS_OPTION,
     { flags: '--json', summary: 'print the result as JSON' },
   ],
   examples: [
