@@ -9,7 +9,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/command-line.md'), 'utf8')
 const EXAMPLES = examplesIn(PAGE)
 
 /** What the page's commands leave in the folder where they run. */
-const LEFT = ['verdict.json', 'order-log.txt']
+const LEFT = ['verdict.json', 'claims.json', 'order-log.txt']
 
 let data: string
 beforeAll(() => {
@@ -34,6 +34,7 @@ describe('every command of docs/command-line.md prints what the page shows', () 
       'judge examples',
       '--check',
       '--evidence',
+      'verify-claims',
       'verify-record',
       'list',
       'rotate',

@@ -32,6 +32,7 @@ test('links between the docs lead somewhere', () => {
     'docs/command-line.md',
     'docs/grounding.md',
     'docs/models.md',
+    'docs/models-api.md',
     'docs/operating.md',
     'docs/access.md',
     'docs/settings.md',

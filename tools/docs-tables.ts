@@ -165,6 +165,7 @@ export const DOCS_WITH_TABLES = [
   'docs/command-line.md',
   'docs/judge.md',
   'docs/models.md',
+  'docs/models-api.md',
 ] as const
 
 /** Takes seconds; src/models/contract.test.ts works it out anyway, and holds each row. */
