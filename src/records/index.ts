@@ -17,7 +17,7 @@ export { receiptIn } from './receipt-in.js'
 export { receiptSchema } from './receipt-schema.js'
 export type { ReceiptToVerify, ReceiptVerification, SignatureStatus } from './receipt-verification.js'
 export { recordIn } from './record-in.js'
-export { recordEvidence, ruledBy } from './record-receipt.js'
+export { recordEvidence, ruledBy, ruledByVersion } from './record-receipt.js'
 export type {
   Recomputation,
   Recompute,

@@ -13,9 +13,19 @@ export function recordEvidence(salt: Uint8Array, calculationText: string): strin
   return createHash('sha256').update(salt).update(calculationText).digest('hex')
 }
 
-/** How a receipt of claims names the model that ruled. */
-export function ruledBy(model: string, specVersion: string): string {
-  return `${model}@${specVersion}`
+/**
+ * How a receipt of claims names the model that ruled: `relocation@1.0.0`; one of a user's own with the digest of the files that it
+ * computes by, `cloud-bill@1.0.0#sha256:...`, since the same version need not mean the same files.
+ */
+export function ruledBy(model: string, specVersion: string, digest?: string): string {
+  return `${model}@${specVersion}${digest === undefined ? '' : `${DIGEST}${digest}`}`
+}
+
+const DIGEST = '#sha256:'
+
+/** The name of a model that ruled without the digest of its files. */
+export function ruledByVersion(name: string): string {
+  return name.split(DIGEST, 1)[0] ?? name
 }
 
 /**
@@ -38,7 +48,7 @@ function bindingReasons(
   text: string | null,
 ): string[] {
   const name = ruledBy(model, specVersion)
-  if (payload.kind !== 'claims' || payload.policy.model !== name) {
+  if (payload.kind !== 'claims' || ruledByVersion(payload.policy.model ?? '') !== name) {
     return [reasonText('other_receipt', `The receipt is not of claims ruled on by ${name}.`)]
   }
   if (text === null || salt === undefined) return []

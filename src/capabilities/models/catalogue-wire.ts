@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { contractOf, type Fact, type ListedModel, type ModelDescription } from '../../models/index.js'
+import { contractOf, type Fact, type ListedModel } from '../../models/index.js'
 import { decisionRecordSchema } from '../../records/index.js'
+import { digestOf } from './ruler-of.js'
 import type { ModelRun } from './run-model.js'
 import { inputTexts, type Rendered, sentinelSchema } from './wire.js'
 import { contractUrlOf, DISCLAIMER, specUrlOf } from './words.js'
 
 const scalar = z.union([z.number(), z.string()])
+const digestSchema = z
+  .string()
+  .optional()
+  .describe("SHA-256 of the files that a model of the server's own operator computes by; absent for others.")
 
 /** The answer of GET /api/v1/models. */
 export const catalogueSchema = z.object({
@@ -19,6 +24,7 @@ export const catalogueSchema = z.object({
         contractUrl: z.string(),
         specUrl: z.string(),
         free: z.boolean().describe('Whether it is run without an access key.'),
+        digest: digestSchema,
       })
       .meta({ id: 'ModelListing' }),
   ),
@@ -26,16 +32,18 @@ export const catalogueSchema = z.object({
 
 /** Renders the answer of GET /api/v1/models. */
 export function renderCatalogue(models: readonly ListedModel[]): z.output<typeof catalogueSchema> {
-  const listed = models.map(({ description: { name, specVersion, title, summary, isFree } }) => ({
-    name,
-    specVersion,
-    title,
-    summary,
-    contractUrl: contractUrlOf(name),
-    specUrl: specUrlOf(name),
-    free: isFree,
-  }))
-  return { models: listed }
+  return { models: models.map(renderListed) }
+}
+
+function renderListed(model: ListedModel): z.output<typeof catalogueSchema>['models'][number] {
+  const { name, specVersion, title, summary, isFree } = model.description
+  const urls = { contractUrl: contractUrlOf(name), specUrl: specUrlOf(name) }
+  return { name, specVersion, title, summary, ...urls, free: isFree, ...digestMember(model) }
+}
+
+function digestMember(model: ListedModel): { digest?: string } {
+  const digest = digestOf(model)
+  return digest === undefined ? {} : { digest }
 }
 
 const fact = z.object({
@@ -71,13 +79,15 @@ export const contractSchema = z
     example: z.looseObject({}).describe('Inputs to begin with.'),
     contractUrl: z.string(),
     specUrl: z.string(),
+    digest: digestSchema,
   })
   .meta({ id: 'ModelContract' })
 
 /** Renders the answer of GET /api/v1/models/{model}. */
-export function renderContract(description: ModelDescription) {
-  const { name } = description
-  return { ...contractOf(description), contractUrl: contractUrlOf(name), specUrl: specUrlOf(name) }
+export function renderContract(model: ListedModel) {
+  const { name } = model.description
+  const urls = { contractUrl: contractUrlOf(name), specUrl: specUrlOf(name) }
+  return { ...contractOf(model.description), ...urls, ...digestMember(model) }
 }
 
 /** The answer of GET /api/v1/facts. */

@@ -17,9 +17,12 @@ function metaLine({ name, specVersion }: ModelDescription): string {
   return `${JSON.stringify(meta)}\n`
 }
 
-/** JSONL: one meta line for each model. */
+/** JSONL: one meta line for each model that has cases. */
 export function evalsList(models: readonly ListedModel[]): string {
-  return models.map(({ description }) => metaLine(description)).join('')
+  return models
+    .filter(({ hasCases }) => hasCases)
+    .map(({ description }) => metaLine(description))
+    .join('')
 }
 
 /** JSONL: the meta line, then a line for each case. */

@@ -12,3 +12,10 @@ export function findListed(name: string, models: readonly ListedModel[]): Listed
   const message = `There is no model ${JSON.stringify(name.slice(0, 60).toWellFormed())}.${hint} GET /api/v1/models lists them.`
   throw new Refusal('no_such_model', message, { field: 'model', ...(meant !== undefined && { meant }) })
 }
+
+/** A model of which the 250 cases are asked for. @throws {Refusal} `no_cases` */
+export function withCases(model: ListedModel): ListedModel {
+  if (model.hasCases) return model
+  const message = `The model ${model.description.name} has no cases: its author gave it no samples.`
+  throw new Refusal('no_cases', message, { field: 'model' })
+}

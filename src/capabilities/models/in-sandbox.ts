@@ -1,7 +1,14 @@
 import type { GuardedWork } from '../../core/context.js'
 import { BudgetExceeded, Refusal, Unavailable } from '../../core/errors.js'
 import type { ListedModel } from '../../models/index.js'
-import { MODEL_WORK, type ModelFindings, type ModelJob, type ModelTask, type Ran } from './model-work.js'
+import {
+  MODEL_WORK,
+  type ModelFailure,
+  type ModelFindings,
+  type ModelJob,
+  type ModelTask,
+  type Ran,
+} from './model-work.js'
 
 const TIME_MS = 3_000
 /** Faults of inputs that the message tells; `errors` has all. */
@@ -11,13 +18,19 @@ const TOLD_MAX = 5
  * Does one thing with a model, in the sandbox.
  *
  * @throws {BudgetExceeded} it took too long, or gave too much @throws {Unavailable} too much work is waiting
+ * @throws {Unavailable} `model_failed`: a user's own model failed on inputs that it takes
  */
-export function doneGuarded<Kind extends ModelTask['kind']>(
+export async function doneGuarded<Kind extends ModelTask['kind']>(
   { source }: ListedModel,
   task: Extract<ModelTask, { kind: Kind }>,
   guarded: GuardedWork,
 ): Promise<ModelFindings[Kind]> {
-  return guarded.run<ModelJob, ModelFindings[Kind]>(MODEL_WORK, { source, task }, { timeMs: TIME_MS })
+  const job = { source, task }
+  const found = await guarded.run<ModelJob, ModelFindings[Kind] | ModelFailure>(MODEL_WORK, job, {
+    timeMs: TIME_MS,
+  })
+  if ('failed' in found) throw new Unavailable('model_failed', `${found.failed}. Nothing was ruled.`)
+  return found
 }
 
 /**

@@ -50,6 +50,11 @@ export interface ModelFindings {
   readonly grade: Grade
 }
 
+/** A user's own model failed, which is no finding: why, with its file. */
+export interface ModelFailure {
+  readonly failed: string
+}
+
 /** The work module, for GuardedWork: compiled beside this file, or its source where that is run. */
 export const MODEL_WORK = new URL(
   import.meta.url.endsWith('.ts') ? './work.ts' : './work.js',

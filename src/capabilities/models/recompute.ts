@@ -1,4 +1,4 @@
-import { BudgetExceeded } from '../../core/errors.js'
+import { BudgetExceeded, Unavailable } from '../../core/errors.js'
 import { canonicalJson, type Recomputation, type RecordedRun } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
 import { doneGuarded } from './in-sandbox.js'
@@ -23,6 +23,7 @@ export async function recompute(
   } catch (error) {
     if (error instanceof BudgetExceeded)
       return notPossible(`Running it again took too much: ${error.message}`)
+    if (error instanceof Unavailable && error.code === 'model_failed') return notPossible(error.message)
     throw error
   }
 }

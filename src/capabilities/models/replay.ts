@@ -3,9 +3,16 @@ import { jsonDifferences } from '../../core/json/differences.js'
 import { type JsonValue, NO_NUMBER_TEXTS } from '../../core/json/value.js'
 import { limitsOf } from '../../core/settings.js'
 import type { ListedModel } from '../../models/index.js'
-import { calculationText, type ReceiptPayload, recordEvidence, ruledBy } from '../../records/index.js'
+import {
+  calculationText,
+  type ReceiptPayload,
+  recordEvidence,
+  ruledBy,
+  ruledByVersion,
+} from '../../records/index.js'
 import type { LocalParts, Replay, ReplayedPart, Replayer } from '../capability.js'
 import { CLAIMS_POLICY, refuseOtherPolicy } from './policy.js'
+import { digestOf, rulerOf } from './ruler-of.js'
 import { claimOnRecord, countsOnRecord, ruledOn } from './verify-claims.js'
 import { readVerifyRequest, type VerifyRequest } from './wire.js'
 
@@ -17,7 +24,7 @@ async function replay(past: Replay, parts: LocalParts): Promise<readonly Replaye
   const request = readVerifyRequest(past.request, limitsOf(parts.settings))
   const name = past.payload.policy.model ?? ''
   const model = parts.models.find(
-    ({ description }) => ruledBy(description.name, description.specVersion) === name,
+    ({ description }) => ruledBy(description.name, description.specVersion) === ruledByVersion(name),
   )
   return model ? foundAgain(past, model, request, parts) : attested(past.payload, `${name} is not known here`)
 }
@@ -36,12 +43,23 @@ async function foundAgain(
   const reason = changedRules(policy, payload)
   const claims = found.claims.map((claim) => claimOnRecord(claim, salt ? recordEvidence(salt, text) : ''))
   return [
+    ...filesPart(payload, model),
     part('counts', { ...payload.counts }, countsOnRecord(counts, found), reason),
     part('checks', payload.checks.length, claims.length, reason),
     ...claims.map((claim, i) => claimPart(payload.checks[i], claim, i, salt !== null, reason)),
     part('verdict', payload.verdict, counts.verdict, reason),
   ]
 }
+
+/** A user's own model is not the same where its files are not, though it gives the same and its version is the same. */
+function filesPart({ policy }: ReceiptPayload, model: ListedModel): ReplayedPart[] {
+  const [then, now] = [policy.model ?? '', rulerOf(model)]
+  if (then === now && digestOf(model) === undefined) return []
+  return [part('model', then, now, CHANGED_FILES)]
+}
+
+const CHANGED_FILES =
+  'the files that the model computes by have changed, and its specVersion has not: what differs below may be due to that'
 
 type OnRecord = ReceiptPayload['checks'][number]
 

@@ -19,7 +19,7 @@ import {
 } from './catalogue-wire.js'
 import { MODEL_ERRORS } from './error-members.js'
 import { evalsList, evalsText } from './evals.js'
-import { findListed } from './find-listed.js'
+import { findListed, withCases } from './find-listed.js'
 import { gradeAnswerSchema, gradeRequestSchema, readGradeRequest, renderGrade } from './grade-wire.js'
 import { done } from './in-sandbox.js'
 import { recordRuling, recordRun } from './put-on-record.js'
@@ -51,7 +51,7 @@ export const modelRoutes: readonly Route[] = [
     // A part of the catalogue, of paid models too.
     access: known,
     answer: contractSchema,
-    handle: async (call, { models }) => ({ body: renderContract(modelOf(call.params, models).description) }),
+    handle: async (call, { models }) => ({ body: renderContract(modelOf(call.params, models)) }),
   },
   {
     ...perModel,
@@ -71,7 +71,7 @@ export const modelRoutes: readonly Route[] = [
     summary: 'Runs a model; the calculation goes on a signed record.',
     request: runRequestSchema,
     answer: runAnswerSchema,
-    refusals: ['no_such_model', 'invalid_inputs', 'budget'],
+    refusals: ['no_such_model', 'invalid_inputs', 'budget', 'model_failed'],
     bodyLimit: 'bodyBytes',
     handle: run,
   },
@@ -83,7 +83,7 @@ export const modelRoutes: readonly Route[] = [
     summary: 'Runs a model and rules on each claim about its outputs: verified, violated or out-of-scope.',
     request: verifyRequestSchema,
     answer: verifyAnswerSchema,
-    refusals: ['no_such_model', 'invalid_inputs', 'budget'],
+    refusals: ['no_such_model', 'invalid_inputs', 'budget', 'model_failed'],
     bodyLimit: 'bodyBytes',
     handle: verify,
   },
@@ -103,7 +103,7 @@ export const modelRoutes: readonly Route[] = [
     path: '/api/v1/evals/:model',
     summary:
       '250 cases of a model, each inputs and outputs, the same every time; before them a line about them.',
-    refusals: ['no_such_model', 'budget'],
+    refusals: ['no_such_model', 'no_cases', 'budget', 'model_failed'],
     handle: evals,
   },
   {
@@ -114,7 +114,7 @@ export const modelRoutes: readonly Route[] = [
     summary: "Grades answers to a model's cases.",
     request: gradeRequestSchema,
     answer: gradeAnswerSchema,
-    refusals: ['no_such_model', 'budget'],
+    refusals: ['no_such_model', 'no_cases', 'budget', 'model_failed'],
     bodyLimit: 'bodyBytes',
     handle: grade,
   },
@@ -167,14 +167,14 @@ async function verify(call: Call, parts: ServerParts): Promise<Reply> {
 }
 
 async function evals({ params }: Call, { models, guarded }: ServerParts): Promise<Reply> {
-  const model = modelOf(params, models)
+  const model = withCases(modelOf(params, models))
   return {
     text: evalsText(model.description, await done<'evals'>(model, { kind: 'evals' }, guarded.share())),
   }
 }
 
 async function grade(call: Call, { models, guarded }: ServerParts): Promise<Reply> {
-  const model = modelOf(call.params, models)
+  const model = withCases(modelOf(call.params, models))
   const request = readGradeRequest(bodyOf(call))
   const found = await done<'grade'>(model, { kind: 'grade', ...request }, guarded.share())
   return { body: renderGrade(found, request, model.description) }

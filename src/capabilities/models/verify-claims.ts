@@ -12,12 +12,12 @@ import {
   type Receipt,
   recordEvidence,
   requestCommitment,
-  ruledBy,
 } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
 import { accepted, done } from './in-sandbox.js'
 import type { Ruled } from './model-work.js'
 import { CLAIMS_POLICY_ON_RECORD } from './policy.js'
+import { rulerOf } from './ruler-of.js'
 import type { VerifyRequest } from './wire.js'
 import { DISCLAIMER, provenanceOf } from './words.js'
 
@@ -65,7 +65,8 @@ export async function verifyClaims(
   const counts = verdictOf(found.claims, found.numbers ?? [])
   const salt = parts.chance(32)
   const record = issueRecord(calculation, parts.signer, true)
-  const receipt = receiptOf({ calculation, found, counts, salt, raw }, parts)
+  const ruler = rulerOf(model)
+  const receipt = receiptOf({ calculation, ruler, found, counts, salt, raw }, parts)
   return {
     request,
     counts,
@@ -76,7 +77,7 @@ export async function verifyClaims(
     record,
     receipt,
     salt: hex(salt),
-    provenance: provenanceOf(description, record),
+    provenance: provenanceOf(model, record),
     disclaimer: DISCLAIMER,
   }
 }
@@ -94,6 +95,8 @@ export async function ruledOn(
 
 interface OnReceipt {
   readonly calculation: Calculation
+  /** The model, as the receipt names it. */
+  readonly ruler: string
   readonly found: Ruled
   readonly counts: ClaimsVerdict
   readonly salt: Uint8Array
@@ -101,7 +104,7 @@ interface OnReceipt {
 }
 
 function receiptOf(
-  { calculation, found, counts, salt, raw }: OnReceipt,
+  { calculation, ruler, found, counts, salt, raw }: OnReceipt,
   { clock, chance, signer }: LocalParts,
 ): Receipt {
   const evidence = recordEvidence(salt, calculationText(calculation))
@@ -119,7 +122,7 @@ function receiptOf(
       policy: {
         digest: CLAIMS_POLICY_ON_RECORD.digest,
         engine: ENGINE,
-        model: ruledBy(calculation.model, calculation.specVersion),
+        model: ruler,
       },
     },
     signer,

@@ -1,9 +1,13 @@
-import type { ModelDescription } from '../../models/index.js'
+import type { ListedModel } from '../../models/index.js'
 import type { DecisionRecord } from '../../records/index.js'
+import { digestOf } from './ruler-of.js'
 
 /** Who computed, by which spec, and how anybody computes it again. */
-export function provenanceOf({ name, specVersion }: ModelDescription, { signature }: DecisionRecord): string {
-  const computed = `Computed by the model ${name} of this server, as its spec ${specVersion} (${specUrlOf(name)}) has it. The record's inputs give the same outputs again.`
+export function provenanceOf(model: ListedModel, { signature }: DecisionRecord): string {
+  const { name, specVersion } = model.description
+  const digest = digestOf(model)
+  const files = digest === undefined ? '' : ` from files with the digest sha256:${digest}`
+  const computed = `Computed by the model ${name} of this server${files}, as its spec ${specVersion} (${specUrlOf(name)}) has it. The record's inputs give the same outputs again.`
   return signature
     ? computed
     : `${computed} Unsigned: no signing key could be had, so the record proves nothing.`

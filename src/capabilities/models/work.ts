@@ -5,17 +5,18 @@ import {
   evalInputs,
   findModel,
   type InputReading,
-  type ModelDefinition,
   type ModelInputs,
   type ModelOutputs,
   type ModelSource,
   type ModelValue,
+  type RunnableModel,
   readInputs,
   renderOutputs,
   sentinelsOf,
 } from '../../models/index.js'
+import { loadModel, ModelFault } from '../../own-models/index.js'
 import { inputFields } from './input-fields.js'
-import type { ModelFindings, ModelJob, ModelTask, Ran, Ruled } from './model-work.js'
+import type { ModelFailure, ModelFindings, ModelJob, ModelTask, Ran, Ruled } from './model-work.js'
 
 /** More than any model that comes with Countersign computes at once. */
 const VALUES_MAX = 50_000
@@ -25,7 +26,7 @@ const FAULTS_MAX = 100
 
 /** What is made ready before the stop-watch may stop the work. */
 interface Prepared {
-  readonly model: ModelDefinition
+  readonly model: RunnableModel
   /** Null where the task has no inputs. */
   readonly reading: InputReading | null
 }
@@ -35,12 +36,16 @@ interface Prepared {
  * used: work that is stopped in the midst of that leaves it broken for all that come after, whereas a process that overruns
  * here is ended.
  */
-export function prepare({ source, task }: ModelJob): Prepared {
+export function prepare(job: ModelJob): Prepared | ModelFailure {
+  return orFailed(() => prepared(job))
+}
+
+function prepared({ source, task }: ModelJob): Prepared {
   const model = definitionOf(source)
   if (task.kind === 'run' || task.kind === 'rule') {
     return { model, reading: readInputs(model, JSON.parse(task.inputs)) }
   }
-  for (const { inputs } of evalInputs(model)) readInputs(model, inputs)
+  for (const { inputs } of evalInputs(sampled(model))) readInputs(model, inputs)
   return { model, reading: null }
 }
 
@@ -49,33 +54,57 @@ export function prepare({ source, task }: ModelJob): Prepared {
  *
  * @throws {BudgetExceeded} the model computes more values than are looked at
  */
-export function work({ task }: ModelJob, prepared: Prepared): ModelFindings[ModelTask['kind']] {
+export function work({ task }: ModelJob, prepared: Prepared | ModelFailure): Found | ModelFailure {
+  return 'failed' in prepared ? prepared : orFailed(() => found(task, prepared))
+}
+
+type Found = ModelFindings[ModelTask['kind']]
+
+/** What a user's own model does wrong is told as what it is. Time that is up passes by here. */
+function orFailed<Result>(find: () => Result): Result | ModelFailure {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof ModelFault) return { failed: error.message }
+    throw error
+  }
+}
+
+function found(task: ModelTask, prepared: Prepared): Found {
   switch (task.kind) {
     case 'run':
       return ran(prepared, () => ({}))
     case 'rule':
       return ran<Ruled>(prepared, (inputs, outputs) => ruledOn(task, prepared.model, inputs, outputs))
     case 'evals':
-      return evalCases(prepared.model)
+      return evalCases(sampled(prepared.model))
     case 'grade':
       return gradeOutputs(
-        evalCases(prepared.model).map(({ id, expected }) => ({ id, outputs: expected })),
+        evalCases(sampled(prepared.model)).map(({ id, expected }) => ({ id, outputs: expected })),
         task.answers,
         task.tolerance,
       )
   }
 }
 
-function definitionOf({ name }: ModelSource): ModelDefinition {
-  const model = findModel(name)
-  if (!model) throw new TypeError(`no model ${name}`)
+function definitionOf(source: ModelSource): RunnableModel {
+  if (source.kind === 'own') return loadModel(source)
+  const model = findModel(source.name)
+  if (!model) throw new TypeError(`no model ${source.name}`)
   return model
 }
 
-function ran<Found>(
+/** Whoever asks for cases has seen that there are some. */
+function sampled(model: RunnableModel) {
+  const { sample } = model
+  if (!sample) throw new TypeError(`${model.name} has no samples`)
+  return { ...model, sample }
+}
+
+function ran<More>(
   { model, reading }: Prepared,
-  find: (inputs: ModelInputs, outputs: ModelOutputs) => Found,
-): Ran<Found> {
+  find: (inputs: ModelInputs, outputs: ModelOutputs) => More,
+): Ran<More> {
   if (!reading) throw new TypeError('a run without inputs')
   if (!reading.ok) return { ok: false, errors: reading.errors.slice(0, FAULTS_MAX) }
   const outputs = model.run(reading.inputs)
@@ -90,7 +119,7 @@ function ran<Found>(
 
 function ruledOn(
   { claims, text, tolerance }: Extract<ModelTask, { kind: 'rule' }>,
-  model: ModelDefinition,
+  model: RunnableModel,
   inputs: ModelInputs,
   outputs: ModelOutputs,
 ): Ruled {
