@@ -21,8 +21,11 @@ export function accessStatementsFor(schema: string) {
         ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
       returning key, count, extract(epoch from ends_at - now())::float8 * 1000 as left_ms`,
     // What is locked is being counted right now, so it has not ended.
-    sweep_counters: `delete from ${at}.counters where key in (
-      select key from ${at}.counters where ends_at < now() limit 10000 for update skip locked)`,
+    sweep_counters: `with swept as (
+        delete from ${at}.counters where key in (
+          select key from ${at}.counters where ends_at < now() limit $1 for update skip locked)
+        returning 1)
+      select count(*)::int as rows from swept`,
     claim_server_key: `insert into ${at}.server_keys as k (purpose, id) values ($1, $2)
       on conflict (purpose) do update set id = excluded.id where k.id = any($3::text[])
       returning id`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeScratch, quiet } from '../../test/embedded.js'
 import type { AccessKeyRow, Counter } from './access-store.js'
 import { type Embedded, startEmbedded } from './embedded/start-embedded.js'
@@ -163,6 +163,22 @@ describe.each([
     it('of one counter twice in a call is two', async () => {
       const counts = await store.countUp([minute('a'), minute('a')])
       expect(counts.map(({ count }) => count)).toEqual([1, 2])
+    })
+
+    it('leaves nothing of windows that have ended for long, however many there are', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      const other = await open()
+      const rows = `select 'old ' || n, 1, now() - interval '1 second' from generate_series(1, 20500) n`
+      await query(url(), `insert into ${schema}.counters ${rows}`)
+      await other.countUp([minute('a')])
+      const left = () => query(url(), `select count(*)::int from ${schema}.counters`)
+      expect(await left()).toEqual([[20_501]])
+      vi.advanceTimersByTime(60_001)
+      await other.countUp([minute('a')])
+      await expect.poll(left, { timeout: 10_000 }).toEqual([[1]])
+      vi.useRealTimers()
+      await other.close()
+      expect(await store.countUp([minute('a')])).toMatchObject([{ count: 3 }])
     })
 
     it('waits for no disk: its table is unlogged', async () => {

@@ -6,6 +6,8 @@ import { withDatabase } from './database-trouble.js'
 
 /** How often a server that counts removes what nobody counts any more. */
 const SWEEP_MS = 60_000
+/** Removed by one statement, so that none holds up those who count. */
+const SWEEP_ROWS = 10_000
 
 /** The part about access of a store over a pool of connections. */
 export function postgresAccess(pool: pg.Pool, schema: string): AccessStore {
@@ -22,12 +24,14 @@ export function postgresAccess(pool: pg.Pool, schema: string): AccessStore {
     const [row] = await run<{ id: string }>('get_server_key', [purpose])
     return row?.id ?? null
   }
-  let swept = performance.now()
+  let sweptAt = performance.now()
   const sweep = async () => {
-    if (performance.now() - swept < SWEEP_MS) return
-    swept = performance.now()
-    // Nobody waits for it, and the next one does what this one could not.
-    await run('sweep_counters', []).catch(() => undefined)
+    if (performance.now() - sweptAt < SWEEP_MS) return
+    sweptAt = performance.now()
+    for (let rows = SWEEP_ROWS; rows === SWEEP_ROWS; ) {
+      const [swept] = await run<{ rows: number }>('sweep_counters', [SWEEP_ROWS])
+      rows = swept?.rows ?? 0
+    }
   }
   return {
     async getAccessKey(id) {
@@ -47,7 +51,8 @@ export function postgresAccess(pool: pg.Pool, schema: string): AccessStore {
     },
     async countUp(counters) {
       const counts = await counter.count(counters)
-      void sweep()
+      // Nobody waits for it, and what one sweep could not remove the next one does.
+      sweep().catch(() => undefined)
       return counts
     },
     async claimServerKey(purpose, id, own) {
