@@ -1,5 +1,6 @@
 import { jsonText } from '../../core/json/text.js'
 import { type Command, type CommandOptions, type Desk, EXIT } from '../capability.js'
+import { MODELS_GROUP } from '../models-group.js'
 import { MODELS_OPTION } from '../models-option.js'
 import { verifyClaimsLocally } from './local.js'
 import { showAnswer } from './show-answer.js'
@@ -21,6 +22,18 @@ export const verifyClaimsCommand: Command = {
     'countersign verify-claims relocation claims.json --json',
   ],
   run,
+}
+
+/** `countersign models verify <model> <file>`: the same, where the other commands over models stand. */
+export const verifyModelClaimsCommand: Command = {
+  ...verifyClaimsCommand,
+  group: MODELS_GROUP,
+  name: 'verify',
+  summary: 'the same as verify-claims: run a model, and rule on what is claimed of its outputs',
+  examples: [
+    'countersign models verify relocation claims.yaml',
+    'countersign models verify invoice-vat claims.json --models examples/models',
+  ],
 }
 
 const EXIT_OF = { verified: EXIT.passed, violated: EXIT.failed, 'out-of-scope': EXIT.cannotTell } as const

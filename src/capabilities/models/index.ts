@@ -1,14 +1,16 @@
 import type { Capability } from '../capability.js'
-import { verifyClaimsCommand } from './command.js'
+import { verifyClaimsCommand, verifyModelClaimsCommand } from './command.js'
+import { listModelsCommand } from './list-command.js'
 import { recompute } from './recompute.js'
 import { claimsReplayer } from './replay.js'
 import { modelRoutes } from './route.js'
+import { runModelCommand } from './run-command.js'
 
 /** Deterministic models: running them, and checking what is claimed of their outputs. */
 export const modelsCapability: Capability = {
   name: 'models',
   routes: modelRoutes,
-  commands: [verifyClaimsCommand],
+  commands: [verifyClaimsCommand, listModelsCommand, runModelCommand, verifyModelClaimsCommand],
   replayer: claimsReplayer,
   recomputer: recompute,
 }

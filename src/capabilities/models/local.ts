@@ -2,6 +2,7 @@ import type { StrictJson } from '../../core/json/strict.js'
 import { limitsOf } from '../../core/settings.js'
 import type { LocalParts } from '../capability.js'
 import { findListed } from './find-listed.js'
+import { type ModelRun, runModel } from './run-model.js'
 import { verifyClaims } from './verify-claims.js'
 import { type Rendered, readVerifyRequest, renderRuling, type VerifyAnswer } from './wire.js'
 
@@ -19,4 +20,14 @@ export async function verifyClaimsLocally(
   const model = findListed(name, parts.models)
   const request = readVerifyRequest(raw, limitsOf(parts.settings))
   return renderRuling(await verifyClaims({ model, request, raw }, parts))
+}
+
+/**
+ * Runs a model in this process, and records it nowhere.
+ *
+ * @throws {Refusal} `no_such_model`, `invalid_inputs`
+ * @throws {Unavailable} `budget`, `model_failed`, or too much work is waiting
+ */
+export function runModelLocally(name: string, inputs: StrictJson, parts: LocalParts): Promise<ModelRun> {
+  return runModel(findListed(name, parts.models), inputs, parts)
 }
