@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JudgeAnswer } from '../src/index.js'
+import { INPUTS } from './relocation.js'
 import { type RunningServer, startServer } from './start-server.js'
 
 // A server of its own at the most talkative level, stopped before its whole folder and log are searched.
@@ -10,6 +11,8 @@ const OUTPUT = 'canaryoutputzq'
 const EVIDENCE = 'canaryevidencezq'
 const TASK = 'canarytaskzq'
 const KEPT = 'canarykeptzq'
+const PROSE = 'canaryprosezq'
+const SAVINGS = '40317.2259'
 
 let dataFolder: string
 let server: RunningServer
@@ -23,9 +26,9 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-async function send(request: object): Promise<JudgeAnswer> {
+async function send(request: object, path = '/v1/judge'): Promise<JudgeAnswer> {
   const body = JSON.stringify(request)
-  const response = await fetch(`${server.url}/v1/judge`, {
+  const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -33,7 +36,7 @@ async function send(request: object): Promise<JudgeAnswer> {
   return (await response.json()) as JudgeAnswer
 }
 
-test('without retain no output, evidence, task or salt is on disk or in the log; with it the request is found', async () => {
+test('without retain no output, evidence, task, input, claim, prose or salt is on disk or in the log; with it the request is found', async () => {
   const checks = [
     { type: 'regex', expected: OUTPUT },
     { type: 'json_schema', schema: { const: OUTPUT } },
@@ -47,9 +50,15 @@ test('without retain no output, evidence, task or salt is on disk or in the log;
   const { salt } = await send(request)
   await send({ ...request, misspelt: OUTPUT })
   await send({ agent_output: KEPT, checks: [{ type: 'regex', expected: 'k' }], retain: true })
+  const inputs = { ...INPUTS, currentSavings: Number(SAVINGS) }
+  const claims = { inputs, claims: [{ path: PROSE, value: PROSE }], text: PROSE }
+  const { salt: saltOfClaims } = await send(claims, '/api/v1/verify/relocation')
+  expect(saltOfClaims).toMatch(/^[0-9a-f]{64}$/)
+  await send(inputs, '/api/v1/models/relocation')
   await server.stop()
   const found = (word: string) => [...filesWith(word), ...(server.log().includes(word) ? ['the log'] : [])]
-  for (const word of [OUTPUT, EVIDENCE, TASK, salt]) expect(found(word)).toEqual([])
+  for (const word of [OUTPUT, EVIDENCE, TASK, PROSE, SAVINGS, salt, saltOfClaims])
+    expect(found(word)).toEqual([])
   expect(found(KEPT).length).toBeGreaterThan(0)
   expect(server.log()).toMatch(/"path":"\/v1\/judge"/)
 })
