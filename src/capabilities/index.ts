@@ -1,3 +1,4 @@
+import { authoringCapability } from './authoring/index.js'
 import type { Capability } from './capability.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
@@ -9,6 +10,7 @@ import { recordsCapability } from './records/index.js'
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
   modelsCapability,
+  authoringCapability,
   recordsCapability,
   keysCapability,
   databaseCapability,

@@ -18,7 +18,7 @@ export const HAS_CASES: ModelRule = {
   name: `has ${EVAL_CASES} cases, the same each time, and an answer to each`,
   isNeededToServe: false,
   excuse: ({ model }) => (model.sample ? null : NO_SAMPLE),
-  breaches: ({ model }) => caseBreaches(model).slice(0, BREACHES_MAX),
+  breaches: ({ model }) => caseBreaches(model),
 }
 
 function caseBreaches(model: RunnableModel): Breach[] {
@@ -32,9 +32,10 @@ function caseBreaches(model: RunnableModel): Breach[] {
   if (texts.size < DISTINCT_MIN) {
     return [{ message: `sample gives only ${texts.size} unlike inputs of ${EVAL_CASES}` }]
   }
-  return cases.flatMap(({ id, inputs }) =>
-    broken(model, inputs).map((breach) => ({ ...breach, message: `case ${id}: ${breach.message}` })),
-  )
+  const first = cases.find(({ inputs }) => broken(model, inputs).length > 0)
+  if (!first) return []
+  const found = broken(model, first.inputs).slice(0, BREACHES_MAX)
+  return found.map((breach) => ({ ...breach, message: `case ${first.id}: ${breach.message}` }))
 }
 
 function broken(model: RunnableModel, inputs: ModelInputs): Breach[] {
@@ -78,5 +79,7 @@ function brokenAmong(
   const isBroken = (inputs: ModelInputs) => takes(model, inputs) && breachesOn(model, inputs).length > 0
   const first = all.find(isBroken)
   if (!first) return []
+  const found = breachesOn(model, first)
+  if (found.some(({ isLate }) => isLate)) return found
   return breachesOn(model, simplest(first, model.example, isBroken)).slice(0, BREACHES_MAX)
 }

@@ -25,6 +25,8 @@ export interface Breach {
   readonly expected?: JsonValue
   /** What stands there. */
   readonly actual?: JsonValue
+  /** It was not done in its time, and is not tried again. */
+  readonly isLate?: true
 }
 
 /** One rule of the contract, over any model. */

@@ -33,7 +33,9 @@ export function runOn(model: RunnableModel, given: ModelInputs): Run {
     const outputs = model.run(inputs)
     return { ok: true, inputs, outputs, hasChangedInputs: JSON.stringify(inputs) !== before }
   } catch (error) {
-    return { ok: false, breach: { message: thrownText(error), inputs: given } }
+    const isLate = error instanceof Error && error.name === 'ModelLate'
+    const breach = { message: thrownText(error), inputs: given, ...(isLate && { isLate }) }
+    return { ok: false, breach }
   }
 }
 

@@ -1,4 +1,6 @@
 export { ModelFault } from './fault.js'
+export { holdModel, type ModelReport, type RuleReport } from './hold-model.js'
+export type { Subject } from './hold-work.js'
 export { loadModel } from './load-model.js'
-export { isModelFolder, type ModelFolder, modelFoldersIn, readModelFolder } from './model-folder.js'
-export { openOwnModels } from './open-own-models.js'
+export { modelFoldersIn } from './model-folder.js'
+export { foldersOf, openOwnModels } from './open-own-models.js'

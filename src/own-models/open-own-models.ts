@@ -35,11 +35,21 @@ export async function openOwnModels(
   taken: readonly string[],
   guarded: GuardedWork,
 ): Promise<ListedModel[]> {
-  const within = folders.split(delimiter).filter((folder) => folder !== '')
-  const all = (await Promise.all(within.map(foldersIn))).flat()
+  const all = await foldersOf(folders)
   const found = await Promise.all(all.map((folder) => openOne(folder, guarded)))
   refuseFaults(found.flatMap((one, i) => faultsOf(one, taken, all.slice(0, i))))
   return found.flatMap(listed).toSorted(byName)
+}
+
+/**
+ * The folders of all models in a list of folders.
+ *
+ * @param folders each of one model or of several, separated as in PATH
+ * @throws {Refusal} `bad_setting`: one cannot be read, or has no model in it
+ */
+export async function foldersOf(folders: string): Promise<string[]> {
+  const within = folders.split(delimiter).filter((folder) => folder !== '')
+  return (await Promise.all(within.map(foldersIn))).flat()
 }
 
 async function foldersIn(given: string): Promise<string[]> {
