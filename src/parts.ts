@@ -5,7 +5,7 @@ import type { LocalParts, Recomputer, ServerParts } from './capabilities/capabil
 import { CAPABILITIES } from './capabilities/index.js'
 import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
 import { CHECK_WORK } from './checks/index.js'
-import type { Net } from './core/context.js'
+import type { Chance, Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
@@ -136,7 +136,7 @@ async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Pr
 
 async function partsAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<LocalParts> {
   const clock = systemClock
-  const chance = (bytes: number) => randomBytes(bytes)
+  const chance = pooledChance()
   const signer = await openSigner(settings, log)
   const net = netOf(settings)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
@@ -180,6 +180,19 @@ async function openSigner(settings: Settings, log: KeyLog): Promise<Signer | nul
 }
 
 const systemClock = () => new Date()
+
+/** The system's random bytes, fetched many at a time: a call for a few takes as long. No byte is given twice. */
+function pooledChance(poolBytes = 4_096): Chance {
+  let pool = Buffer.alloc(0)
+  return (bytes) => {
+    if (bytes > poolBytes) return randomBytes(bytes)
+    if (pool.length < bytes) pool = randomBytes(poolBytes)
+    const given = Buffer.from(pool.subarray(0, bytes))
+    pool.fill(0, 0, bytes)
+    pool = pool.subarray(bytes)
+    return given
+  }
+}
 
 /** A process without a log of its own: the library's, or one command. */
 const STDERR_LOG: KeyLog = {

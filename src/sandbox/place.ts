@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Unavailable } from '../core/errors.js'
-import type { GuardedEnd, GuardedJob, GuardedReply } from './job.js'
+import type { GuardedJob, GuardedReply, Ran } from './job.js'
 
 export interface PlaceOptions {
   /** Heap, in MB. */
@@ -14,17 +14,16 @@ export interface PlaceOptions {
   readonly execArgv?: readonly string[] | undefined
 }
 
-/** How a piece of work ended, and how long it ran. */
-export type Ran = GuardedEnd & { readonly ranMs: number }
-
-/** A process that does one piece of work at a time. Idle, it does not keep ours alive. */
+/** A process that does one job at a time. Idle, it does not keep ours alive. */
 export interface Place {
   /**
-   * Work that overruns `timeMs` by more than a quarter of a second ends with the process, whatever it does.
+   * Work that overruns `timeMs` by more than a quarter of a second ends with the process, whatever it does. Of a job of
+   * several pieces nobody can then say which it was, and none is charged.
    *
+   * @returns how each piece ended, in their order
    * @throws {Unavailable} `overloaded`: no process could be started, or it never began
    */
-  run(job: Omit<GuardedJob, 'isLoaded'>): Promise<Ran>
+  run(job: Job): Promise<readonly Ran[]>
   /** Ends the process at once, even in code that nothing else can stop. */
   end(): void
   /** Whether it can take no more work. */
@@ -42,11 +41,13 @@ const RESTART_MS = 200
 /** A process that has grown beyond this after its work is ended: the memory of V8's own compilers is in no heap. */
 const RESIDENT_BYTES_MAX = 400 * 1024 * 1024
 
+type Job = Omit<GuardedJob, 'isLoaded'>
+
 interface Current {
-  readonly job: Omit<GuardedJob, 'isLoaded'>
+  readonly job: Job
   begun: number | null
   timer: NodeJS.Timeout
-  settle(result: Ran | Error): void
+  settle(result: readonly Ran[] | Error): void
 }
 
 /** Starts a process. What it prints goes nowhere, and it is told nothing of our environment. */
@@ -57,7 +58,7 @@ export function startPlace(options: PlaceOptions): Place {
   /** Modules that it has worked with: such work begins at once, and it need not say so. */
   const loaded = new Set<string>()
 
-  const settle = (result: Ran | Error) => {
+  const settle = (result: readonly Ran[] | Error) => {
     if (!current) return
     clearTimeout(current.timer)
     const { settle } = current
@@ -73,16 +74,14 @@ export function startPlace(options: PlaceOptions): Place {
   }
   const overrun = () => {
     end()
-    settle(
-      current?.begun ? { kind: 'late', ranMs: performance.now() - current.begun + RESTART_MS } : neverBegan(),
-    )
+    settle(current?.begun ? endedAt(current, current.begun) : neverBegan())
   }
   const hear = (reply: GuardedReply) => {
     if (!current) return
     if (reply.kind !== 'begun') {
-      loaded.add(current.job.module)
+      for (const { module } of current.job.pieces) loaded.add(module)
       if (reply.residentBytes > RESIDENT_BYTES_MAX) end()
-      settle(reply)
+      settle(reply.ends)
       return
     }
     current.begun = performance.now()
@@ -114,11 +113,12 @@ export function startPlace(options: PlaceOptions): Place {
     },
     run(job) {
       return new Promise((resolve, reject) => {
-        const isLoaded = loaded.has(job.module)
+        const isLoaded = job.pieces.every(({ module }) => loaded.has(module))
         child.send({ ...job, isLoaded })
         keepAlive(child, true)
         const timer = setTimeout(overrun, isLoaded ? job.timeMs + GRACE_MS : BEGIN_MS)
-        const settle = (result: Ran | Error) => (result instanceof Error ? reject(result) : resolve(result))
+        const settle = (result: readonly Ran[] | Error) =>
+          result instanceof Error ? reject(result) : resolve(result)
         current = { job, begun: isLoaded ? performance.now() : null, timer, settle }
       })
     },
@@ -168,13 +168,23 @@ function crashed(
   wasEnded: boolean,
   code: number | null,
   signal: string | null,
-): Ran | Error {
+): readonly Ran[] | Error {
   const begun = current?.begun
-  if (!begun || wasEnded)
+  if (!current || !begun || wasEnded)
     return new Unavailable('overloaded', `A process of the sandbox ended with ${signal ?? code}.`)
   if (signal === null && code !== 134)
     return new Error(`A process of the sandbox ended with ${code} at work.`)
-  return { kind: 'budget', message: 'The work took too much memory.', ranMs: performance.now() - begun }
+  const ranMs = performance.now() - begun
+  return alone(current, { kind: 'budget', message: 'The work took too much memory.', ranMs })
+}
+
+function endedAt(current: Current, begun: number): readonly Ran[] {
+  return alone(current, { kind: 'late', ranMs: performance.now() - begun + RESTART_MS })
+}
+
+/** The end of a job's only piece. Among several nobody knows whose it was. */
+function alone({ job: { pieces } }: Current, end: Ran): readonly Ran[] {
+  return pieces.length === 1 ? [end] : pieces.map(() => ({ kind: 'unrun', ranMs: 0 }))
 }
 
 function neverBegan(): Unavailable {

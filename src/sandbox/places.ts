@@ -6,6 +6,8 @@ export interface Places {
   /** A place without work, started where there is room; null where there is none. It is the caller's until released. */
   take(): Place | null
   release(place: Place): void
+  /** How many could be taken now. */
+  readonly room: number
   /** Starts all that there is room for, and replaces each that ends. */
   fill(): void
   /** Ends all, waits until they are gone or for 5 s, and starts no more. */
@@ -46,6 +48,9 @@ export function createPlaces(max: number, options: PlaceOptions, onRoom: () => v
     release(place) {
       proven.add(place)
       if (!place.isEnding) idle.push(place)
+    },
+    get room() {
+      return isEnded ? 0 : idle.filter((place) => !place.isEnding).length + max - all.size
     },
     fill() {
       isFull = true

@@ -1,7 +1,8 @@
 import type { DividedWork, GuardedWork } from '../core/context.js'
 import { BudgetExceeded, Unavailable } from '../core/errors.js'
 import { createFairQueue, type FairQueue, type Share, type Turn } from './fair-queue.js'
-import type { Place, Ran } from './place.js'
+import type { Ran } from './job.js'
+import type { Place } from './place.js'
 import type { Places } from './places.js'
 
 export interface SchedulerOptions {
@@ -24,6 +25,7 @@ interface Piece {
   readonly module: URL
   readonly input: unknown
   readonly timeMs: number
+  isAlone: boolean
   waitTimer?: NodeJS.Timeout
   resolve(output: unknown): void
   reject(error: unknown): void
@@ -36,6 +38,8 @@ interface State {
   /** Pieces that wait or run. */
   pending: number
   isClosed: boolean
+  /** Whether the queue will be looked at in this round of the event loop. */
+  isDue: boolean
 }
 
 /** Running time of one piece of work. Honest work takes some milliseconds; the rest is for a busy machine. */
@@ -48,7 +52,7 @@ const SPENT = { kind: 'budget', message: 'The request has used up its running ti
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const places = options.openPlaces(() => dispatch(state))
   const queue = createFairQueue<Piece>(options.max)
-  const state: State = { options, queue, places, pending: 0, isClosed: false }
+  const state: State = { options, queue, places, pending: 0, isClosed: false, isDue: false }
   return {
     ...workOf(state, () => queue.share(Number.POSITIVE_INFINITY)),
     share() {
@@ -76,8 +80,8 @@ function workOf(state: State, shareOf: () => Share<Piece>): GuardedWork {
       if (state.pending >= max + queueMax) throw new Unavailable('overloaded', 'Too much work is waiting.')
       state.pending += 1
       const output = await new Promise((resolve, reject) => {
-        wait(state, share, { module, input, timeMs, resolve, reject }, 'last')
-        dispatch(state)
+        wait(state, share, { module, input, timeMs, isAlone: false, resolve, reject }, 'last')
+        dispatchSoon(state)
       })
       return output as Output
     },
@@ -96,29 +100,57 @@ function wait(state: State, share: Share<Piece>, piece: Piece, where: 'first' | 
   }, WAIT_MS)
 }
 
+/** All that one round of the event loop asks for is divided together. */
+function dispatchSoon(state: State): void {
+  if (state.isDue) return
+  state.isDue = true
+  setImmediate(() => {
+    state.isDue = false
+    dispatch(state)
+  })
+}
+
 function dispatch(state: State): void {
   const { queue, places } = state
-  while (!state.isClosed && queue.hasNext()) {
+  while (!state.isClosed && queue.size > 0) {
+    const sharesMax = Math.ceil(queue.size / Math.max(1, places.room))
     const place = places.take()
-    const turn = place && queue.next()
-    if (!turn) return
-    void serve(state, turn, place)
+    if (!place) return
+    void serve(state, queue.next(sharesMax), place)
   }
 }
 
-async function serve(state: State, turn: Turn<Piece>, place: Place): Promise<void> {
-  const { share, piece } = turn
-  clearTimeout(piece.waitTimer)
-  const limitMs = Math.min(piece.timeMs, share.budgetMs - share.usedMs)
-  const timeMs = Math.min(turn.tryMs ?? limitMs, limitMs)
-  const job = { module: piece.module.href, input: piece.input, timeMs }
-  const ran = await place.run(job).catch(failed)
+async function serve(state: State, batch: readonly Turn<Piece>[], place: Place): Promise<void> {
+  for (const { piece } of batch) clearTimeout(piece.waitTimer)
+  const limits = batch.map(limitOf)
+  const timeMs = Math.min(...batch.map(({ tryMs }, i) => Math.min(tryMs ?? Infinity, limits[i] ?? Infinity)))
+  const pieces = batch.map(({ piece }) => ({ module: piece.module.href, input: piece.input }))
+  const ran = await place.run({ pieces, timeMs }).catch((error) => batch.map(() => failed(error)))
   state.places.release(place)
-  state.queue.ran(turn, ran.ranMs)
-  if (ran.kind === 'late' && timeMs < limitMs && !state.isClosed) wait(state, share, piece, 'first')
-  else end(state, piece, state.isClosed && ran.kind !== 'done' && ran.kind !== 'budget' ? stopped(ran) : ran)
-  if (isSpent(share)) for (const waiting of state.queue.empty(share)) end(state, waiting, SPENT)
+  // Time that others of its batch have taken is at nobody's cost.
+  const hadItsTime = batch.length === 1 && timeMs === limits[0]
+  // Backwards, so that those that go back to the head of their share keep their order.
+  for (const [i, turn] of [...batch.entries()].reverse()) {
+    settle(state, turn, ran[i] ?? { kind: 'unrun', ranMs: 0 }, hadItsTime)
+  }
   dispatch(state)
+}
+
+/** For how long a piece may run at all: its own limit, and what is left of its share's budget. */
+function limitOf({ share, piece }: Turn<Piece>): number {
+  return Math.min(piece.timeMs, share.budgetMs - share.usedMs)
+}
+
+function settle(state: State, turn: Turn<Piece>, ran: Ran, hadItsTime: boolean): void {
+  const { share, piece } = turn
+  state.queue.ran(turn, ran.ranMs)
+  const comesAgain = ran.kind === 'unrun' || (ran.kind === 'late' && !hadItsTime)
+  if (state.isClosed && ran.kind !== 'done' && ran.kind !== 'budget') end(state, piece, stopped(ran))
+  else if (comesAgain) {
+    piece.isAlone = true
+    wait(state, share, piece, 'first')
+  } else end(state, piece, ran)
+  if (isSpent(share)) for (const waiting of state.queue.empty(share)) end(state, waiting, SPENT)
 }
 
 function end(state: State, piece: Piece, ran: Ran): void {
@@ -126,7 +158,7 @@ function end(state: State, piece: Piece, ran: Ran): void {
   state.pending -= 1
   if (ran.kind === 'done') piece.resolve(ran.output)
   else if (ran.kind === 'failed') piece.reject(ran.error)
-  else piece.reject(new BudgetExceeded(ran.kind === 'late' ? 'The work took too long.' : ran.message))
+  else piece.reject(new BudgetExceeded(ran.kind === 'budget' ? ran.message : 'The work took too long.'))
 }
 
 function failed(error: unknown): Ran & { kind: 'failed' } {

@@ -1,10 +1,10 @@
 import { isNativeError } from 'node:util/types'
 import vm from 'node:vm'
-import type { GuardedEnd, GuardedJob, GuardedReply, WorkModule } from './job.js'
+import type { GuardedEnd, GuardedJob, GuardedPiece, GuardedReply, Ran, WorkModule } from './job.js'
 
 const modules = new Map<string, Promise<WorkModule>>()
 const call = new vm.Script('run()')
-const timedRun: { run?: (() => unknown) | undefined } = vm.createContext({})
+const timedRun: { run?: (() => void) | undefined } = vm.createContext({})
 
 // Ctrl-C goes to every process of a terminal. When to end is for the one that started this one to say.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -17,33 +17,70 @@ for (const url of process.argv.slice(2)) {
   loaded(url).catch(() => {})
 }
 
+/** A piece with all that it needs but its time. */
+interface Ready {
+  readonly module: WorkModule
+  readonly input: unknown
+  readonly prepared: unknown
+  readonly preparedMs: number
+}
+
 /**
- * What each process of the sandbox does with a job. The clock starts once the work module is loaded, and covers
- * `prepare` and `work` together. `prepare` cannot be stopped from here: if it overruns, the process is ended.
+ * What each process of the sandbox does with a job. The clock starts once the work modules are loaded, and covers
+ * `prepare` and `work` of all pieces together. `prepare` cannot be stopped from here: if it overruns, the process is ended.
  */
-async function serve(job: GuardedJob): Promise<void> {
-  let elapsed = startStopwatch()
-  const reply = (end: GuardedEnd) => {
-    say({ ...end, ranMs: elapsed(end.kind === 'late'), residentBytes: process.memoryUsage.rss() })
-  }
+async function serve({ pieces, timeMs, isLoaded }: GuardedJob): Promise<void> {
+  for (const { module } of pieces) await loaded(module).catch(() => {})
+  if (!isLoaded) say({ kind: 'begun' })
+  const start = performance.now()
+  const ready: (Ready | Ran)[] = []
+  for (const piece of pieces) ready.push(await prepared(piece))
+  const leftMs = Math.max(1, Math.ceil(timeMs - (performance.now() - start)))
+  say({ kind: 'ended', ends: endsOf(ready, leftMs), residentBytes: process.memoryUsage.rss() })
+}
+
+async function prepared({ module: url, input }: GuardedPiece): Promise<Ready | Ran> {
+  const elapsed = startStopwatch()
   try {
-    const module = await loaded(job.module)
-    if (!job.isLoaded) say({ kind: 'begun' })
-    elapsed = startStopwatch()
-    reply({ kind: 'done', output: await outputOf(module, job) })
+    const module = await loaded(url)
+    const prepared = module.prepare && (await module.prepare(input))
+    return { module, input, prepared, preparedMs: module.prepare ? elapsed() : 0 }
   } catch (error) {
-    reply(endBy(error))
+    return { ...endBy(error), ranMs: elapsed() }
   }
 }
 
-/** The processor's time where it is less, so that a busy machine is at nobody's cost; work that was late had its time. */
-function startStopwatch(): (isLate: boolean) => number {
+/** One stop-watch for all: Node makes a thread for each. */
+function endsOf(pieces: readonly (Ready | Ran)[], timeoutMs: number): Ran[] {
+  const ends: Ran[] = []
+  let began = performance.now()
+  const run = () => {
+    for (const piece of pieces.slice(ends.length)) {
+      began = performance.now()
+      ends.push('kind' in piece ? piece : worked(piece))
+    }
+  }
+  timed(run, timeoutMs, () => ends.push({ kind: 'late', ranMs: performance.now() - began }))
+  while (ends.length < pieces.length) ends.push({ kind: 'unrun', ranMs: 0 })
+  return ends
+}
+
+function worked({ module, input, prepared, preparedMs }: Ready): Ran {
+  const elapsed = startStopwatch()
+  try {
+    return { kind: 'done', output: module.work(input, prepared), ranMs: preparedMs + elapsed() }
+  } catch (error) {
+    return { ...endBy(error), ranMs: preparedMs + elapsed() }
+  }
+}
+
+/** The processor's time where it is less, so that a busy machine is at nobody's cost. */
+function startStopwatch(): () => number {
   const began = performance.now()
   const used = process.cpuUsage()
-  return (isLate) => {
-    const wallMs = performance.now() - began
+  return () => {
     const { user, system } = process.cpuUsage(used)
-    return isLate ? wallMs : Math.min(wallMs, (user + system) / 1000)
+    return Math.min(performance.now() - began, (user + system) / 1000)
   }
 }
 
@@ -59,26 +96,23 @@ function loaded(url: string): Promise<WorkModule> {
   return module
 }
 
-async function outputOf(module: WorkModule, { input, timeMs }: GuardedJob): Promise<unknown> {
-  const start = performance.now()
-  const prepared = await module.prepare?.(input)
-  const leftMs = Math.max(1, Math.ceil(timeMs - (performance.now() - start)))
-  return timed(() => module.work(input, prepared), leftMs)
-}
-
-function timed(run: () => unknown, timeoutMs: number): unknown {
+/** The stop-watch ends the run with an error that nothing inside can catch. */
+function timed(run: () => void, timeoutMs: number, onLate: () => void): void {
   timedRun.run = run
   try {
-    return call.runInContext(timedRun, { timeout: timeoutMs })
+    call.runInContext(timedRun, { timeout: timeoutMs })
+  } catch (error) {
+    // Not instanceof: the stop-watch's own error comes from its own realm.
+    if (!isNativeError(error) || !('code' in error) || error.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+      throw error
+    onLate()
   } finally {
     timedRun.run = undefined
   }
 }
 
 function endBy(error: unknown): GuardedEnd {
-  // Not instanceof: the stop-watch's own error comes from its own realm.
   if (!isNativeError(error)) return { kind: 'failed', error }
-  if ('code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { kind: 'late' }
   if (error.name === 'BudgetExceeded') return { kind: 'budget', message: error.message }
   if (error instanceof RangeError && error.message === 'Maximum call stack size exceeded') {
     return { kind: 'budget', message: 'The work went too deep.' }

@@ -43,9 +43,12 @@ export async function examine(
 }
 
 async function reviewChecks({ request, numbers, given }: Examined, outside: Outside): Promise<void> {
-  for (const [i, spec] of request.checks.entries()) {
+  const reviews = request.checks.map(async (spec, i) => {
     if (!given?.has(i)) await reviewCheck(spec, `checks[${i}]`, checkContext(numbers, i, outside))
-  }
+  })
+  // Of several faults the first in the request is named, whichever was found first.
+  for (const review of await Promise.allSettled(reviews))
+    if (review.status === 'rejected') throw review.reason
 }
 
 function runChecks(
