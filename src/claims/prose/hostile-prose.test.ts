@@ -43,7 +43,7 @@ function expectSound(text: string): void {
 
 test('10,000 texts of numbers, words and signs are read without a fault', () => {
   const piece = fc.constantFrom(...PIECES, ' ', ' ', '\n', '')
-  const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+  const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
   fc.assert(fc.property(text, expectSound), { numRuns: 9_000 })
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectSound), { numRuns: 1_000 })
 }, 300_000)
@@ -86,35 +86,34 @@ const CHARS = 20_000
 const BOUND_MS = 3_000
 const filled = (unit: string) => unit.repeat(Math.ceil(CHARS / unit.length)).slice(0, CHARS)
 
+const UNITS =
+  `0 ,1 1, 1/ 1- 1e ( . " [1] M |1 $ 0.5% month ordinal-1st about over 12-months 1e5 3/4 #1 https://x million
+٣ 9:30 2027 loss (5)`
+    .split(/\s+/)
+    .map((unit) => unit.replace('-', ' '))
+
+const LONG: readonly (readonly [string, string])[] = [
+  ...UNITS.flatMap((unit) => [unit, `${unit} `]),
+  'month 1 600 ',
+  'in month 1 it is 0.\n',
+  '|1|0|\n',
+  'total of $600, ',
+  'over 1 ',
+  '1. \n',
+  '0 \ud800',
+].map((unit) => [JSON.stringify(unit), filled(unit)] as const)
+
 describe('20,000 characters of any text take a bounded time', () => {
-  test.each([
-    ...PIECES.filter((piece) => piece !== '').map((piece) => filled(`${piece} `)),
-    ...[
-      '1',
-      '1,',
-      '1/',
-      '1-',
-      '(',
-      '.',
-      '"',
-      '[1]',
-      '1e',
-      'M',
-      '|1',
-      'month 1 600 ',
-      'in month 1 it is 0.\n',
-      '|1|0|\n',
-      '12 months ',
-      'total of $600, ',
-      'over 1 ',
-      '. 0 ',
-      '("0") ',
-    ].map(filled),
-    `1${' '.repeat(CHARS - 2)}1`,
-    Array.from({ length: CHARS }, (_, n) => n)
-      .join(' ')
-      .slice(0, CHARS),
-  ])('%.20j', (text) => {
+  test.each<readonly [string, string]>([
+    ...LONG,
+    ['spaces', `1${' '.repeat(CHARS - 2)}1`],
+    [
+      'numbers, none alike',
+      Array.from({ length: CHARS }, (_, n) => n)
+        .join(' ')
+        .slice(0, CHARS),
+    ],
+  ])('%s', (_, text) => {
     const started = process.cpuUsage()
     expect(faultsIn(text, MANY)).toEqual([])
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(BOUND_MS)
