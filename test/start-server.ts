@@ -23,10 +23,13 @@ export interface RunningServer {
 export async function startServer(options: {
   readonly dataFolder: string
   readonly env?: Readonly<Record<string, string>>
+  /** Folders of own models. */
+  readonly models?: string
   /** In a process group of its own, as a terminal's command has. */
   readonly detached?: boolean
 }): Promise<RunningServer> {
-  const args = [PROGRAM, 'serve', '--port', '0', '--data', options.dataFolder]
+  const models = options.models === undefined ? [] : ['--models', options.models]
+  const args = [PROGRAM, 'serve', '--port', '0', '--data', options.dataFolder, ...models]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: undefined, ...options.env },
     detached: options.detached ?? false,

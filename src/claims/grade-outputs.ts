@@ -1,5 +1,5 @@
 import type { ClaimValue, Tolerance } from './claim.js'
-import { areEqual, isNonFinite, operandOf, type Slack, slackOf } from './compare.js'
+import { areEqual, isNonFinite, operandOf, type Slack, slackOf, surelyEqual } from './compare.js'
 import { isList, isObject } from './look-up.js'
 import { withKey } from './path.js'
 import { clampTolerance } from './tolerance.js'
@@ -128,7 +128,7 @@ function isRight(expected: ClaimValue, given: ClaimValue, slack: Slack): boolean
 
 function isSameNumber(expected: number, given: ClaimValue, slack: Slack): boolean {
   if (typeof given === 'number')
-    return expected === given || areEqual(operandOf(expected), operandOf(given), slack)
+    return surelyEqual(expected, given, slack) ?? areEqual(operandOf(expected), operandOf(given), slack)
   return typeof given === 'string' && isNonFinite(given) && given === String(expected)
 }
 

@@ -3,7 +3,8 @@ import { evalInputs } from '../models/eval-cases.js'
 import { EVAL_CASES, type ModelInputs, type RunnableModel } from '../models/index.js'
 import type { Reference } from '../models/references.js'
 import { inputsFromAnywhere } from './holds-everywhere.js'
-import { BREACHES_MAX, type Breach, type ModelRule } from './rule.js'
+import { vectorInputs } from './holds-its-vectors.js'
+import { BREACHES_MAX, type Breach, type ModelRule, type Specimen } from './rule.js'
 import { compared, runOn, thrownText } from './runs.js'
 
 /** Two who err in the same place are rarer than one. */
@@ -12,12 +13,13 @@ export const COMPUTED_TWICE: ModelRule = {
   isNeededToServe: false,
   needsDomain: true,
   excuse: ({ reference }) => (reference ? null : 'it has no reference'),
-  breaches: ({ model, reference }) => (reference ? disagreements(model, reference) : []),
+  breaches: (specimen) => (specimen.reference ? disagreements(specimen, specimen.reference) : []),
 }
 
-function disagreements(model: RunnableModel, reference: Reference): Breach[] {
+function disagreements(specimen: Specimen, reference: Reference): Breach[] {
+  const { model } = specimen
   const found: Breach[] = []
-  for (const inputs of casesOf(model)) {
+  for (const inputs of [...vectorInputs(specimen), ...casesOf(model)]) {
     found.push(...disagreementsOn(inputs, model, reference))
     if (found.length >= BREACHES_MAX) break
   }

@@ -47,6 +47,12 @@ function vectorsOf({ vectors }: Specimen): readonly ModelVector[] | string {
   }
 }
 
+/** The inputs of all vectors; none where they cannot be read. */
+export function vectorInputs(specimen: Specimen): ModelInputs[] {
+  const vectors = vectorsOf(specimen)
+  return typeof vectors === 'string' ? [] : vectors.map(({ inputs }) => inputs)
+}
+
 /** What the author knows without running it. */
 export const HAS_VECTORS: ModelRule = {
   name: `has at least ${VECTORS_MIN} vectors worked by hand, and every sentinel is met in one`,

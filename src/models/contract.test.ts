@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { concordanceRow } from '../../tools/concordance.js'
 import { holdTo, MODEL_RULES, readVectors, type Specimen } from '../model-contract/index.js'
+import { concordanceOf } from './concordance.js'
 import { EVAL_CASES, evalCases, findModel, MODELS } from './index.js'
 import type { ModelDefinition } from './model.js'
 import { REFERENCES } from './references.js'
 
 const HERE = new URL('.', import.meta.url)
+const DOCS = readFileSync(new URL('../../docs/models.md', HERE), 'utf8')
 /** A model that comes with Countersign is to be worked by hand more often than its rule asks of everybody. */
 const VECTORS_MIN = 8
 
@@ -44,6 +47,13 @@ describe.each(MODELS.map((model) => [model.name, model] as const))('%s', (name, 
   it('is found by its name, with the spec beside its code', () => {
     expect(findModel(name)).toBe(model)
     expect(fileURLToPath(model.spec)).toBe(fileURLToPath(new URL(`${name}/spec.md`, HERE)))
+  })
+
+  it('is as far from its second implementation as docs/models.md says', () => {
+    const { reference } = specimen
+    if (!reference) expect.fail(`${name} has no reference`)
+    // `npm run docs` writes the row.
+    expect(DOCS).toContain(`| ${concordanceRow(concordanceOf(model, reference)).join(' | ')} |\n`)
   })
 
   it(`has ${VECTORS_MIN} vectors or more`, () => {

@@ -8,7 +8,7 @@ import {
   rationalOf,
   subtract,
 } from '../../core/number/rational.js'
-import { areEqual, type Slack } from '../compare.js'
+import { areEqual, type Slack, surelyEqual } from '../compare.js'
 import { exactOf, type LeafIndex, type NumericLeaf, type Scaled } from './leaf-index.js'
 import type { ProseNumber } from './prose-number.js'
 
@@ -41,10 +41,12 @@ type Written = ProseNumber & { readonly value: Rational }
 
 function fitting(number: Written, index: LeafIndex, slack: Slack): Candidate[] {
   const middle = toDouble(number.value)
+  if (!Number.isFinite(middle)) return []
   const reach = reachOf(number, Math.abs(middle), slack)
   const found = new Map<NumericLeaf, 0 | 1>()
   for (const scaled of index.between(number, middle - reach, middle + reach)) {
-    const distance = distanceOf(number, scaled, slack)
+    const isEqual = surelyEqual(scaled.double, middle, slack)
+    const distance = distanceOf(number, scaled, isEqual ?? areEqual(exactOf(scaled), number.value, slack))
     if (distance === undefined) continue
     found.set(scaled.leaf, found.get(scaled.leaf) === 0 ? 0 : distance)
   }
@@ -58,30 +60,23 @@ function reachOf({ step, coarse, bound }: Written, size: number, { rel, abs: lea
   return Math.max(...rounding, toDouble(least)) * 1.1 + size * (share + 1e-9)
 }
 
-function distanceOf(number: Written, scaled: Scaled, slack: Slack): 0 | 1 | undefined {
-  const computed = exactOf(scaled)
-  const isEqual = areEqual(computed, number.value, slack)
+function distanceOf(number: Written, scaled: Scaled, isEqual: boolean): 0 | 1 | undefined {
   switch (number.bound) {
     case 'over':
-      if (isEqual && isTime(number)) return 0
-      return !isEqual && isJustAbove(number, computed) ? 1 : undefined
+      if (isEqual && number.isDuring) return 0
+      return !isEqual && isJustAbove(number, exactOf(scaled)) ? 1 : undefined
     case 'under':
-      return !isEqual && isJustBelow(number, computed) ? 1 : undefined
+      return !isEqual && isJustBelow(number, exactOf(scaled)) ? 1 : undefined
     case 'from':
       if (isEqual) return 0
-      return isJustAbove(number, computed) ? 1 : undefined
+      return isJustAbove(number, exactOf(scaled)) ? 1 : undefined
     case 'upto':
       if (isEqual) return 0
-      return isJustBelow(number, computed) ? 1 : undefined
+      return isJustBelow(number, exactOf(scaled)) ? 1 : undefined
     default:
       if (isEqual) return 0
-      return isRounded(number, computed) ? 1 : undefined
+      return isRounded(number, exactOf(scaled)) ? 1 : undefined
   }
-}
-
-/** "Over 30 years" is as often "during". */
-function isTime({ measure }: Written): boolean {
-  return measure === 'calendar' || measure === 'duration'
 }
 
 function isRounded({ value, step, coarse, bound }: Written, computed: Rational): boolean {

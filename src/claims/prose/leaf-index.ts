@@ -51,7 +51,7 @@ export function indexOf(values: readonly NamedLeaf[]): LeafIndex {
       byUnit.set(key, sorted)
       const from = firstFrom(sorted, low)
       let to = from
-      while ((sorted[to]?.double ?? Infinity) <= high) to++
+      while (to < sorted.length && (sorted[to]?.double ?? 0) <= high) to++
       return sorted.slice(from, to)
     },
   }

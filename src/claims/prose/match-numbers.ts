@@ -2,22 +2,22 @@ import type { Tolerance } from '../claim.js'
 import { slackOf } from '../compare.js'
 import type { NamedLeaf } from '../named-leaves.js'
 import { clampTolerance } from '../tolerance.js'
-import { type Candidate, candidatesOf } from './fits.js'
-import { type Column, indexOf, type LeafIndex } from './leaf-index.js'
-import { nameFinderOf } from './named-otherwise.js'
+import { type Fitting, fittingIn } from './fitting.js'
+import { partsInRows } from './in-rows.js'
+import { indexOf } from './leaf-index.js'
+import { type NameFinder, nameFinderOf } from './named-otherwise.js'
 import { type NearWords, type Surroundings, surroundingsOf } from './near-words.js'
 import type { NumberMatch } from './number-match.js'
 import { type Prose, readProse } from './numbers-in.js'
 import type { ProseNumber } from './prose-number.js'
-import { comparedScores, type Group, ranked } from './rank.js'
+import { type Group, ranked } from './rank.js'
 import { rowLabelsOf } from './row-labels.js'
-import { isElsewhere, rowMentionsOf, type SpokenRows } from './row-mentions.js'
+import { type Mention, rowMentionsOf, type SpokenRows } from './row-mentions.js'
+import { rowSupportOf } from './row-support.js'
 
 const PATHS_MAX = 10
 
 type Matched = Pick<NumberMatch, 'status' | 'paths' | 'more' | 'note'>
-type ByColumn = ReadonlyMap<Column, readonly Candidate[]>
-type Choose = (number: ProseNumber, near: NearWords, rows: SpokenRows) => Matched
 
 /**
  * Matches each number that a prose text claims to the values that it may restate: those within the tolerance, or equal
@@ -31,18 +31,34 @@ export function matchNumbers(
 ): readonly NumberMatch[] {
   const prose = readProse(text)
   const index = indexOf(values)
+  const labels = rowLabelsOf(index.columns)
   const around = surroundingsOf(prose.reader)
-  const rows = rowMentionsOf(prose, rowLabelsOf(index.columns), around)
-  const choose = chooserOf(index, tolerance)
+  const mentions = rowMentionsOf(prose, labels, around)
+  const fittingOf = fittingIn(index, slackOf(clampTolerance(tolerance)), labels.isLabel)
+  const isSupported = rowSupportOf(prose, mentions, fittingOf, around)
+  const findNamed = nameFinderOf(index)
   return prose.numbers.map((number, at) => {
     const { start, end, from } = number
-    const labels = rows.labelPaths(number)
-    const matched =
-      labels.length > 0
-        ? withPaths('matched', labels.slice(0, PATHS_MAX), labels.length)
-        : choose(number, nearOf(prose, at, around), rows.spokenIn(around.sentenceOf(from)))
-    return { text: text.slice(start, end), start, end, ...matched }
+    const mention = mentions.of.get(number)
+    const row = mention && isSupported(number) ? mention : undefined
+    const rows = mentions.spokenIn(around.sentenceOf(from))
+    const choose = () =>
+      chosen(number, fittingOf(asUnit(number, mention)), nearOf(prose, at, around), rows, findNamed)
+    return { text: text.slice(start, end), start, end, ...(row ? asRow(row, choose) : choose()) }
   })
+}
+
+/** "Month 12" that names no row is 12 months or nothing. */
+function asUnit(number: ProseNumber, mention: Mention | undefined): ProseNumber {
+  const unit = mention?.unit
+  return unit === undefined ? number : { ...number, measure: unit.measure, factor: unit.factor }
+}
+
+/** A row that is named is that row; "after 12 months" is only where it is nothing else. */
+function asRow({ isNamed, paths }: Mention, choose: () => Matched): Matched {
+  const otherwise = isNamed ? undefined : choose()
+  if (otherwise?.status === 'matched') return otherwise
+  return withPaths('matched', paths.slice(0, PATHS_MAX), paths.length)
 }
 
 /** The words around a number, up to its neighbours. */
@@ -52,82 +68,62 @@ function nearOf({ numbers }: Prose, at: number, around: Surroundings): NearWords
   return around.near(number, before?.to ?? 0, after?.from ?? Infinity)
 }
 
-function chooserOf(index: LeafIndex, tolerance: Tolerance): Choose {
-  const fittingOf = fittingIn(index, tolerance)
-  const findNamed = nameFinderOf(index)
-  return (number, near, rows) => {
-    const fitting = fittingOf(number)
-    const groups = ranked(inSpokenRows(fitting, rows), near, rows)
-    const named = findNamed(number, near, (column) => fitting.has(column))
-    const words = named && `The words name ${named.path}, which is ${named.value}.`
-    const [best] = groups
-    if (!best) return { ...withPaths('not_found', [], 0), ...noteOf(elsewhere(fitting) ?? words) }
-    const [clauseScore = 0] = best.score
-    if (words !== undefined && clauseScore === 0) return { ...statusOf('ambiguous', groups), note: words }
-    const top = groups.filter(({ score }) => comparedScores(score, best.score) === 0)
-    return isOne(top, fitting) ? statusOf('matched', top) : statusOf('ambiguous', groups)
-  }
+function chosen(
+  number: ProseNumber,
+  fitting: Fitting,
+  near: NearWords,
+  rows: SpokenRows,
+  findNamed: NameFinder,
+): Matched {
+  const groups = ranked(partsInRows(fitting, rows), near)
+  const named = findNamed(number, near, (column) => fitting.columns.has(column))
+  const words = named && `The words name ${named.path}, which is ${named.value}.`
+  const [best] = groups
+  if (!best) return { ...withPaths('not_found', [], 0), ...noteOf(elsewhere(fitting) ?? words) }
+  if (named && best.wordScore === 0) return { ...statusOf('ambiguous', groups, named.path), ...noteOf(words) }
+  const top = groups.filter(({ score }) => score === best.score)
+  return isOne(top, fitting) ? statusOf('matched', top) : statusOf('ambiguous', groups)
 }
 
 /** One value, or the same value in every row of one column. */
-function isOne(top: readonly Group[], fitting: ByColumn): boolean {
+function isOne(top: readonly Group[], { columns }: Fitting): boolean {
   const [best] = top
   if (!best || top.some(({ column }) => column !== best.column)) return false
   if (top.length === 1 && best.leaves.length === 1) return true
-  return fitting.get(best.column)?.length === best.column.leaves.length
+  return columns.get(best.column)?.candidates.length === best.column.leaves.length
 }
 
-/** The candidates of a number by column; a text may say the same number many times. */
-function fittingIn(index: LeafIndex, tolerance: Tolerance): (number: ProseNumber) => ByColumn {
-  const slack = slackOf(clampTolerance(tolerance))
-  const known = new Map<string, ByColumn>()
-  return (number) => {
-    const { key, step, measure, factor, bound, isSignFree } = number
-    const lastDigit = step && `${step.numerator}/${step.denominator}`
-    const like = [key, lastDigit, measure, factor, bound, isSignFree].join('|')
-    const found = known.get(like) ?? grouped(candidatesOf(number, index, slack))
-    known.set(like, found)
-    return found
-  }
-}
-
-function grouped(candidates: readonly Candidate[]): ByColumn {
-  const byColumn = new Map<Column, Candidate[]>()
-  for (const candidate of candidates) {
-    const { column } = candidate.leaf
-    const same = byColumn.get(column)
-    if (same) same.push(candidate)
-    else byColumn.set(column, [candidate])
-  }
-  return byColumn
-}
-
-/** Without the values that stand in rows which the sentence does not speak of. */
-function inSpokenRows(fitting: ByColumn, rows: SpokenRows): ByColumn {
-  if (rows.only.size === 0) return fitting
-  const kept = [...fitting].map(
-    ([column, candidates]) => [column, candidates.filter(({ leaf }) => !isElsewhere(leaf, rows))] as const,
-  )
-  return new Map(kept.filter(([, candidates]) => candidates.length > 0))
-}
-
-function elsewhere(fitting: ByColumn): string | undefined {
-  const [first] = fitting.values()
-  return first?.[0] && `The number stands in another row: ${first[0].leaf.path}.`
+/** Where a number stands that is in none of the rows spoken of. */
+function elsewhere({ columns }: Fitting): string | undefined {
+  const [first] = columns.values()
+  const leaf = first?.candidates[0]?.leaf
+  return leaf && `The number stands in another row: ${leaf.path}.`
 }
 
 function noteOf(note: string | undefined): { note?: string } {
   return note === undefined ? {} : { note }
 }
 
-function statusOf(status: NumberMatch['status'], groups: readonly Group[]): Matched {
-  const paths: string[] = []
+/**
+ * The paths of some groups, best first. A value that was put first as its row is spoken of comes again with the rest.
+ *
+ * @param second what else the number may be about
+ */
+function statusOf(status: NumberMatch['status'], groups: readonly Group[], second?: string): Matched {
+  const paths = new Set<string>()
   let count = 0
-  for (const { leaves } of groups) {
-    for (const { path } of leaves.slice(0, PATHS_MAX - paths.length)) paths.push(path)
-    count += leaves.length
+  if (second !== undefined) {
+    paths.add(groups[0]?.leaves[0]?.path ?? second).add(second)
+    count = 1
   }
-  return withPaths(status, paths, count)
+  for (const { leaves, isAgain } of groups) {
+    for (const { path } of leaves) {
+      if (paths.size === PATHS_MAX) break
+      paths.add(path)
+    }
+    if (!isAgain) count += leaves.length
+  }
+  return withPaths(status, [...paths], count)
 }
 
 function withPaths(status: NumberMatch['status'], paths: readonly string[], count: number): Matched {

@@ -20,8 +20,8 @@ export interface Surroundings {
   near(number: ProseNumber, since: number, until: number): NearWords
 }
 
-/** Tokens of a sentence looked at on either side of a number. */
-const SENTENCE_TOKENS = 40
+/** Of a long sentence, the words of so many tokens and as many on either side count. */
+const PART_TOKENS = 30
 const CLAUSE_TOKENS = 12
 const CLAUSE_SIGN = /[,;—()?!]|\s[–-]\s/
 const CLAUSE_WORD = /^(?:and|but|while|whereas|versus|vs|or|then|than|instead|compared|plus|minus)$/
@@ -31,48 +31,52 @@ const SENTENCE_END = /\n|[。！？]|[.!?]["'”’)\]*_]*\s/
 
 export function surroundingsOf(reader: Reader): Surroundings {
   const { text, tokens } = reader
-  const stems = new Map<number, readonly string[]>()
   const gap = (at: number) => text.slice(tokens[at]?.end ?? 0, tokens[at + 1]?.start ?? text.length)
   const sentences = sentenceNumbers(reader, gap)
-  const stemsAt = (at: number) => {
-    const known = stems.get(at) ?? stemsOf(tokens[at]?.kind === 'word' ? (tokens[at]?.text ?? '') : '')
-    stems.set(at, known)
-    return known
-  }
   const sentenceOf = (at: number) => sentences[at] ?? -1
-  /** Tokens from a place on, one step at a time, as far as they belong together. */
-  const run = (at: number, step: 1 | -1, most: number, isOver: (at: number) => boolean) => {
+  const stems = tokens.map((token) => (token.kind === 'word' ? stemsOf(token.text) : []))
+  const isClauseWord = (at: number) => CLAUSE_WORD.test(reader.word(at))
+  /** Words from a place on, one step at a time, as far as the clause goes. */
+  const clause = (at: number, step: 1 | -1, isOver: (at: number) => boolean) => {
     const found = new Set<string>()
     const sentence = sentenceOf(at - step)
-    for (let n = 0, here = at; n < most && sentenceOf(here) === sentence && !isOver(here); n++, here += step)
-      for (const one of stemsAt(here)) found.add(one)
+    for (let n = 0, here = at; n < CLAUSE_TOKENS; n++, here += step) {
+      const gapAt = step === 1 ? here - 1 : here
+      if (sentenceOf(here) !== sentence || isOver(here) || isClauseWord(here)) break
+      if (CLAUSE_SIGN.test(gap(gapAt))) break
+      for (const one of stems[here] ?? []) found.add(one)
+    }
     return found
   }
-  const isClauseWord = (at: number) => CLAUSE_WORD.test(reader.word(at))
+  const wordsOf = partsOf(stems, sentenceOf)
   return {
     sentenceOf,
     near({ from, to }, since, until) {
-      const own = run(from, 1, to - from, () => false)
-      const before = run(
-        from - 1,
-        -1,
-        CLAUSE_TOKENS,
-        (at) => at < since || isClauseWord(at) || CLAUSE_SIGN.test(gap(at)),
-      )
-      const after = run(
-        to,
-        1,
-        CLAUSE_TOKENS,
-        (at) => at >= until || isClauseWord(at) || CLAUSE_SIGN.test(gap(at - 1)),
-      )
-      const left = run(from - 1, -1, SENTENCE_TOKENS, () => false)
-      const right = run(to, 1, SENTENCE_TOKENS, () => false)
-      return {
-        before: new Set([...own, ...before]),
-        after,
-        sentence: new Set([...own, ...left, ...right]),
-      }
+      const before = clause(from - 1, -1, (at) => at < since)
+      for (const own of stems.slice(from, to)) for (const one of own) before.add(one)
+      const after = clause(to, 1, (at) => at >= until)
+      return { before, after, sentence: wordsOf(from) }
     },
+  }
+}
+
+/** The words of the sentence about a token. The numbers of one part share them. */
+function partsOf(
+  stems: readonly (readonly string[])[],
+  sentenceOf: (at: number) => number,
+): (token: number) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (token) => {
+    const sentence = sentenceOf(token)
+    const part = Math.floor(token / PART_TOKENS)
+    const key = `${sentence}/${part}`
+    const found = known.get(key)
+    if (found) return found
+    const words = stems
+      .slice(Math.max(0, part - 1) * PART_TOKENS, (part + 2) * PART_TOKENS)
+      .flatMap((one, n) => (sentenceOf(Math.max(0, part - 1) * PART_TOKENS + n) === sentence ? one : []))
+    known.set(key, new Set(words))
+    return new Set(words)
   }
 }
 

@@ -6,9 +6,9 @@ export interface Span {
   readonly end: number
 }
 
-/** Addresses, dates with slashes, names with numbers in them, footnotes and places in brackets, "#3". */
+/** Addresses, dates in digits, names with numbers in them, footnotes and places in brackets, "#3". */
 const NOT_CLAIMED =
-  /https?:\/\/\S+|(?<![\p{L}\p{N}/])\d{1,4}\/\d{1,4}\/\d{1,4}(?!\p{N})|(?<![\p{L}\p{N}])(?:401 ?\(?k\)?|403 ?\(?b\)?|457 ?\(?b\)?|529 plans?|S&P ?500|Fortune 500|24\/7)(?![\p{L}\p{N}])|\[\d{1,9}\]|#\d+/giu
+  /https?:\/\/\S+|(?<![\p{L}\p{N}/])(?:\d{1,4}\/\d{1,4}\/\d{1,4}|\d{4}-\d\d-\d\d)(?!\p{N})|(?<![\p{L}\p{N}])(?:401 ?\(?k\)?|403 ?\(?b\)?|457 ?\(?b\)?|529 plans?|S&P ?500|Fortune 500|24\/7)(?![\p{L}\p{N}])|\[\d{1,9}\]|#\d+/giu
 const MARKER = /^[ \t>]*\(?(\d{1,3})[.)](?=[ \t])/gm
 
 /** The spans of a text in which a number is no number claimed, in order of their kinds. */

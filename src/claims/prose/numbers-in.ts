@@ -54,7 +54,8 @@ function isClaimed(reader: Reader, reading: Reading, number: ProseNumber): boole
   const isMeasured = number.measure !== ''
   // "one-time", "two-thirds", "zero-sum".
   if (isInWords && !isMeasured && reader.text[number.end] === '-') return false
-  const joinedWord = (at: number) => (reader.joined(at) ? reader.word(at) : '')
+  // "No. 4" has a point between.
+  const joinedWord = (at: number) => (reader.joined(at) || reader.word(at) === 'no' ? reader.word(at) : '')
   const last = joinedWord(from - 1)
   return !isOfTheText({
     before: [last, last === '' ? '' : joinedWord(from - 2)],

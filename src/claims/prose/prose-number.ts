@@ -3,7 +3,7 @@ import { type Rational, rationalOf } from '../../core/number/rational.js'
 import { readAmount } from '../../core/quantities/amounts.js'
 import type { Amount, Bound } from '../../core/quantities/quantity.js'
 import type { Reader, Reading } from '../../core/quantities/reader.js'
-import { unitOf } from '../../core/quantities/units.js'
+import { currencyOf, unitOf } from '../../core/quantities/units.js'
 import { NUMBER_CHARS_MAX } from '../compare.js'
 
 /** A number that a prose text claims. */
@@ -27,6 +27,8 @@ export interface ProseNumber {
   /** Base units of the measure in the unit beside it. */
   readonly factor: number
   readonly bound?: Bound
+  /** "Over 30 years" may be "during", and "more than". */
+  readonly isDuring: boolean
   /** "(500)" and "a loss of 500" may be 500 or -500. */
   readonly isSignFree: boolean
   /** Four digits that are as often a calendar year. */
@@ -73,14 +75,17 @@ interface Given {
   readonly isYear?: boolean
 }
 
-function numberOf(reader: Reader, { from, to }: Reading, decimal: DecimalText, given: Given): ProseNumber {
+function numberOf(reader: Reader, reading: Reading, decimal: DecimalText, given: Given): ProseNumber {
+  const { from } = reading
+  const after = given.measure ? undefined : currencyAfter(reader, reading.to)
+  const to = after === undefined ? reading.to : reading.to + 1
   const [first, last] = [reader.tokens[from], reader.tokens[to - 1]]
   const [start, end] = [first?.start ?? 0, last?.end ?? 0]
   const sign = signBefore(reader, from, start)
   const text = sign.isMinus && !decimal.startsWith('-') ? `-${decimal}` : decimal
   const value = text.length <= NUMBER_CHARS_MAX && isDecimal(text) ? rationalOf(text) : undefined
   const lastPlace = given.lastPlace ?? -(decimal.split('.')[1]?.length ?? 0)
-  const measure = given.measure || currencyBefore(reader, from)
+  const measure = given.measure || (after ?? currencyBefore(reader, from))
   return {
     start: start - sign.chars,
     end,
@@ -92,6 +97,7 @@ function numberOf(reader: Reader, { from, to }: Reading, decimal: DecimalText, g
     measure,
     factor: given.factor ?? 1,
     ...(given.bound === undefined ? {} : { bound: given.bound }),
+    isDuring: /^(?:calendar|duration)$/.test(measure) && reader.word(from - 1) === 'over',
     isSignFree: isInParentheses(reader.text, start, end) || isLoss(reader, from, to),
     isYear: given.isYear === true && measure === '',
   }
@@ -128,6 +134,12 @@ function currencyBefore(reader: Reader, from: number): string {
   if (!reader.joined(from - 1)) return ''
   const measure = unitOf(reader.tokens[from - 1]?.text ?? '')?.measure ?? ''
   return measure.startsWith('money') ? measure : ''
+}
+
+/** "500 €", but not the sign of "500 €600". */
+function currencyAfter(reader: Reader, to: number): string | undefined {
+  const isSign = reader.tokens[to]?.kind === 'symbol' && reader.joined(to - 1)
+  return isSign && reader.tokens[to + 1]?.kind !== 'digits' ? currencyOf(reader.word(to)) : undefined
 }
 
 function isInParentheses(text: string, start: number, end: number): boolean {

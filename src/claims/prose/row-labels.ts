@@ -2,12 +2,13 @@ import { unitOf } from '../../core/quantities/units.js'
 import { stem } from '../../core/words/stem.js'
 import type { Column, NumericLeaf } from './leaf-index.js'
 
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
+const TIMES = 'year yr month mo week day quarter period age'
 /** Words that say which row is spoken of: "month 12". */
-const ROW_WORDS: ReadonlySet<string> = new Set(
-  'year yr month mo week day quarter period payment instalment installment row age'.split(' ').map(stem),
-)
-/** Keys that number rows whatever these are called. */
-const PLAIN_LABELS = /^(?:period|index|idx|i|n|t|no|number|row|step|rank)$/i
+const ROW_WORDS = stems(`${TIMES} payment instalment installment row`)
+/** Keys that number rows by one of these words, and those that number them whatever they are called. */
+const LABELS = stems(TIMES)
+const PLAIN_LABELS = /^(?:period|index|idx|i|n|t|no|number|row|step)$/i
 
 /** Rows with one label, and lists without labels, that are told apart. */
 const ROWS_MAX = 50
@@ -21,6 +22,7 @@ export interface RowLabels {
   /** The rows with this number, counted from 0 and from 1, of lists that label none. */
   counted(value: number): readonly string[]
   isRow(path: string): boolean
+  isLabel(column: Column): boolean
 }
 
 export interface RowLabel {
@@ -54,14 +56,19 @@ export function rowLabelsOf(columns: readonly Column[]): RowLabels {
         [`${list}[${value - 1}]`, `${list}[${value}]`].filter((row) => rows.has(row)),
       ),
     isRow: (path) => rows.has(path),
+    isLabel: (column) => byValue.has(column),
   }
 }
 
-function isLabelColumn({ name, lastWords, leaves }: Column): boolean {
+/** A label is whole and grows from row to row. */
+function isLabelColumn({ name, lastWords, kind, leaves }: Column): boolean {
   const last = name.split(/[.\]]/).at(-1) ?? ''
-  if (leaves.length === 0 || leaves[0]?.row === '' || last === '') return false
-  if (!PLAIN_LABELS.test(last) && !(lastWords.length === 1 && ROW_WORDS.has(lastWords[0] ?? ''))) return false
-  return leaves.every(({ value }) => Number.isInteger(value))
+  if (leaves[0]?.row === '' || last === '' || /^(?:share|money)/.test(kind.measure)) return false
+  if (!PLAIN_LABELS.test(last) && !(lastWords.length === 1 && LABELS.has(lastWords[0] ?? ''))) return false
+  return leaves.every(({ value, list }, at) => {
+    const before = leaves[at - 1]
+    return Number.isInteger(value) && (before?.list !== list || value > before.value)
+  })
 }
 
 function byValueOf({ leaves }: Column): ReadonlyMap<number, readonly NumericLeaf[]> {
@@ -81,7 +88,7 @@ function labelOf(
   word: string | undefined,
 ): RowLabel[] {
   const [key = ''] = lastWords
-  const isSure = word === undefined || stem(word) === key || !ROW_WORDS.has(key)
+  const isSure = word === undefined || stem(word) === key || !LABELS.has(key)
   if (isSure) return (byValue.get(value) ?? []).map((leaf) => ({ leaf, isSure }))
   const unit = unitOf(word)
   if (unit?.measure !== kind.measure) return []
