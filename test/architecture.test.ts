@@ -9,6 +9,7 @@ const FILE_LINES_MAX = 300
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   comparators: ['core'],
+  asserts: ['core', 'comparators'],
   checks: ['core', 'comparators'],
   access: ['core'],
   claims: ['core'],
@@ -16,13 +17,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   grounding: ['core'],
   judges: ['core'],
   records: ['core'],
+  snapshots: ['core'],
+  sessions: ['core', 'comparators', 'asserts', 'snapshots'],
   sources: ['core'],
   store: ['core'],
   sandbox: ['core'],
   net: ['core'],
   capabilities: [
     'core',
+    'asserts',
     'comparators',
+    'sessions',
+    'snapshots',
     'checks',
     'access',
     'claims',
@@ -43,7 +49,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Kinds with one folder per part: the parts must not know each other, and the list beside them names each. */
-const KINDS = ['capabilities', 'checks', 'models', 'sources', 'judges/providers', 'judges/questions']
+const KINDS = [
+  'capabilities',
+  'checks',
+  'comparators',
+  'models',
+  'sources',
+  'judges/providers',
+  'judges/questions',
+]
 
 /** No clock, no chance, no I/O, no package but zod. */
 const PURE = ['core', 'claims', 'comparators', 'models']
