@@ -1,0 +1,23 @@
+import type { TablePair } from './table-pair.js'
+
+type Key = readonly string[] | null
+
+/**
+ * What names a row on both sides: the key, where it is made of the same columns on both (in the order of after). Where
+ * it is not, rows are told apart by content, and one that differs is a row removed and a row added.
+ */
+export function commonKey({ before, after }: TablePair): Key {
+  const [left, right] = [before?.table.key, after?.table.key]
+  if (left === undefined || right === undefined) return left ?? right ?? null
+  return isSameSet(left, right) ? right : null
+}
+
+/** The same columns, in whatever order. */
+export function isSameSet(a: Key, b: Key): boolean {
+  return a === null || b === null ? a === b : isSameList(a.toSorted(), b.toSorted())
+}
+
+export function isSameList(a: Key, b: Key): boolean {
+  if (a === null || b === null) return a === b
+  return a.length === b.length && a.every((name, index) => name === b[index])
+}

@@ -1,0 +1,73 @@
+import type { ListValue, ObjectValue, Value } from '../../core/data/value.js'
+import { type ByteWriter, reserve, writeByte, writeBytes, writeCount, writeText } from './byte-writer.js'
+import { canonicalNumber } from './canonical-number.js'
+import { TAG } from './tag.js'
+
+/**
+ * `exact` keeps numbers as they came, and members in their order. `canonical` is the same bytes for equal values, and
+ * for no others.
+ */
+export type Form = 'exact' | 'canonical'
+
+/** Writes a value; whether its exact form is the canonical one. What is missing has no canonical form. */
+export function writeValue(out: ByteWriter, value: Value | undefined, form: Form): boolean {
+  if (typeof value === 'string') return writeString(out, value)
+  if (value === undefined) return !writeTag(out, TAG.missing)
+  if (value === null) return writeTag(out, TAG.null)
+  if (typeof value === 'boolean') return writeTag(out, value ? TAG.true : TAG.false)
+  if (value.kind === 'number') return writeNumber(out, value.text, form)
+  writeTag(out, TAG[value.kind])
+  if (value.kind === 'object') return writeMembers(out, value, form)
+  if (value.kind === 'list') return writeItems(out, value, form)
+  if (value.kind === 'blob') {
+    writeBytes(out, Buffer.from(value.sha256, 'hex'))
+    writeText(out, String(value.bytes))
+  } else {
+    writeText(out, value.utc)
+  }
+  return true
+}
+
+function writeTag(out: ByteWriter, tag: number): true {
+  writeByte(out, tag)
+  return true
+}
+
+function writeString(out: ByteWriter, text: string): true {
+  if (text.isWellFormed()) {
+    writeTag(out, TAG.text)
+    writeText(out, text)
+    return true
+  }
+  writeTag(out, TAG.brokenText)
+  writeCount(out, text.length * 2)
+  reserve(out, text.length * 2)
+  out.at += out.bytes.write(text, out.at, 'utf16le')
+  return true
+}
+
+function writeNumber(out: ByteWriter, text: string, form: Form): boolean {
+  const canonical = canonicalNumber(text)
+  writeTag(out, TAG.number)
+  writeText(out, form === 'exact' ? text : canonical)
+  return text === canonical
+}
+
+function writeItems(out: ByteWriter, { items }: ListValue, form: Form): boolean {
+  writeCount(out, items.length)
+  let isSame = true
+  for (const item of items) isSame = writeValue(out, item, form) && isSame
+  return isSame
+}
+
+function writeMembers(out: ByteWriter, { members }: ObjectValue, form: Form): boolean {
+  const names = [...members.keys()]
+  const sorted = names.toSorted()
+  writeCount(out, names.length)
+  let isSame = names.every((name, index) => name === sorted[index])
+  for (const name of form === 'exact' ? names : sorted) {
+    writeString(out, name)
+    isSame = writeValue(out, members.get(name), form) && isSame
+  }
+  return isSame
+}

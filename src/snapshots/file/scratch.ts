@@ -1,0 +1,14 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Sink } from './block-file.js'
+import { releaseTemporary, temporaryPath } from './temporary-files.js'
+
+/** A file for whoever opens it: it has no name any more, and is gone when closed, or when the process ends. */
+export async function openScratch(folder: string): Promise<Sink> {
+  const path = temporaryPath(folder, 'scratch')
+  try {
+    return { name: basename(path), handle: await open(path, 'wx+', 0o600), bytes: 0 }
+  } finally {
+    await releaseTemporary(path)
+  }
+}

@@ -1,0 +1,94 @@
+import type { Row } from '../../core/data/value.js'
+import { createByteWriter } from '../encoding/byte-writer.js'
+import { compareBytes } from '../encoding/compare-bytes.js'
+import { createRowDigester, type DigestedRow } from '../encoding/row-digest.js'
+import { rowFormatOf } from '../encoding/row-format.js'
+import { writeKeyValue } from '../encoding/write-key.js'
+import type { SnapshotTable, TableShape } from '../snapshot.js'
+import { appendBlocks, type Sink } from './block-file.js'
+import { type Chunk, type Extent, writeDirectory } from './file-format.js'
+import { addRow, createRowBatch, emptyBatch, entryOf, type RowBatch, sortedRows } from './row-batch.js'
+import { writeChunks } from './write-chunks.js'
+
+/** A table as it lies in a file. */
+export interface StoredTable extends SnapshotTable {
+  /** Where the directories of its runs are. */
+  readonly runs: readonly Extent[]
+}
+
+/** Takes the rows of one table, in any order. */
+export interface TableWriter {
+  /** A promise: wait for it before the next row. */
+  add(row: Row): Promise<void> | undefined
+  finish(): Promise<StoredTable>
+}
+
+interface Run {
+  readonly chunks: Chunk[]
+  last: Buffer
+}
+
+/**
+ * Rows gather in a batch; a full one is sorted and written while the next fills. Batches that follow one another in
+ * order are one run, so that a table read in the order of its keys is one run however large it is.
+ *
+ * @param batchBytes twice so much memory is used
+ */
+export function createTableWriter(sink: Sink, shape: TableShape, batchBytes: number): TableWriter {
+  const digest = createRowDigester(rowFormatOf(shape))
+  const key = createByteWriter(256)
+  const runs: Run[] = []
+  let filling = createRowBatch(batchBytes)
+  let spare: RowBatch | undefined
+  let writing = Promise.resolve()
+  let rows = 0
+
+  const writeFilled = async () => {
+    await writing
+    const full = filling
+    writing = writeBatch(sink, runs, full)
+    // Whoever comes next waits for it, and hears of it then.
+    writing.catch(() => undefined)
+    filling = spare ?? createRowBatch(batchBytes)
+    emptyBatch(filling)
+    spare = full
+  }
+  const addToNext = async (row: DigestedRow) => {
+    await writeFilled()
+    addRow(filling, key, row)
+  }
+
+  return {
+    add(row) {
+      rows++
+      key.at = 0
+      for (const column of shape.key ?? []) writeKeyValue(key, row.get(column))
+      const digested = digest(row)
+      return addRow(filling, key, digested) ? undefined : addToNext(digested)
+    },
+    async finish() {
+      await writeFilled()
+      await writing
+      const directories: Extent[] = []
+      for (const { chunks } of runs) directories.push(...(await appendBlocks(sink, [writeDirectory(chunks)])))
+      return { name: shape.name, columns: shape.columns, key: shape.key, rows, runs: directories }
+    },
+  }
+}
+
+async function writeBatch(sink: Sink, runs: Run[], batch: RowBatch): Promise<void> {
+  const order = sortedRows(batch)
+  const [first, last] = [order.at(0), order.at(-1)]
+  if (first === undefined || last === undefined) return
+  const run = runToGoOn(runs, entryOf(batch, first))
+  run.chunks.push(...(await writeChunks(sink, batch, order)))
+  run.last = Buffer.from(entryOf(batch, last))
+}
+
+function runToGoOn(runs: Run[], first: Buffer): Run {
+  const latest = runs.at(-1)
+  if (latest && compareBytes(latest.last, 0, latest.last.length, first, 0, first.length) <= 0) return latest
+  const run: Run = { chunks: [], last: first }
+  runs.push(run)
+  return run
+}

@@ -1,0 +1,17 @@
+/** `snapshot_missing`: forgotten, or never taken. `snapshot_unwritable`: the disk would not have it. */
+export type SnapshotTroubleCode =
+  | 'snapshot_damaged'
+  | 'snapshot_missing'
+  | 'snapshot_version'
+  | 'snapshot_unwritable'
+
+/** A snapshot could not be kept or read, and nothing can be said from it; nobody's agent is to blame. Names the file. */
+export class SnapshotTrouble extends Error {
+  override readonly name = 'SnapshotTrouble'
+  readonly code: SnapshotTroubleCode
+
+  constructor(code: SnapshotTroubleCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
