@@ -12,6 +12,11 @@ export interface NumberValue {
   readonly kind: 'number'
   /** As it came: 12.50 keeps its zero, and equals 12.5. `Infinity`, `-Infinity` and `NaN` for a float column's. */
   readonly text: DecimalText
+  /**
+   * It came from a float column or as a JSON number, and a double carries it: on the wire it is a JSON number again,
+   * where an exact decimal such as 12.50 is a JSON string. Says nothing of the value.
+   */
+  readonly isDouble?: true
 }
 
 /** A moment, whatever zone it was written in. */
@@ -32,6 +37,8 @@ export interface BlobValue {
 export interface ListValue {
   readonly kind: 'list'
   readonly items: readonly Value[]
+  /** The order of the items says nothing: it is a bag, such as the rows of a table or one column of them. */
+  readonly isBag?: true
 }
 
 export interface ObjectValue {
