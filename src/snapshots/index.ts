@@ -8,6 +8,6 @@ export type {
   TableChanges,
   TableReading,
 } from './snapshot.js'
-export { openSnapshotFolder, type SnapshotFolder } from './snapshot-folder.js'
+export { openSnapshotFolder, type SnapshotFolder, type SnapshotFolderOptions } from './snapshot-folder.js'
 export { SnapshotTrouble, type SnapshotTroubleCode } from './snapshot-trouble.js'
 export type { StoredSnapshot } from './stored-snapshot.js'

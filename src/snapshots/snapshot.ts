@@ -87,6 +87,9 @@ export interface TableChanges {
 export interface DiffOptions {
   /** Only these tables; all of both snapshots where absent. */
   readonly tables?: readonly string[]
-  /** Columns left out as if they had never been there, `table.column` or `*.column`. A key's columns are never left out. */
+  /**
+   * Columns left out as if they had never been there, `table.column` or `*.column`. Those of a
+   * key, before or after, are never left out.
+   */
   readonly ignore?: readonly string[]
 }

@@ -1,7 +1,7 @@
-import type { ColumnShape, DiffOptions, TableChanges, TableShape } from '../snapshot.js'
+import type { ColumnShape, DiffOptions, TableChanges } from '../snapshot.js'
 import type { StoredSnapshot } from '../stored-snapshot.js'
 import { isSameList } from './common-key.js'
-import { withoutIgnored } from './ignored-columns.js'
+import { ignoredIn } from './ignored-columns.js'
 import { openPairs } from './open-pairs.js'
 import { placedChanges } from './placed-changes.js'
 import { preparePair } from './prepare-pair.js'
@@ -45,12 +45,14 @@ async function rowCounts(pair: TablePair, ignore: readonly string[], folder: str
   return counts
 }
 
-function shapeChanges({ name: table, before, after }: TablePair, ignore: readonly string[]) {
+function shapeChanges(pair: TablePair, ignore: readonly string[]) {
+  const { name: table, before, after } = pair
   const none = { columnsAdded: [], columnsDropped: [], columnsChanged: [], isKeyChanged: false }
   if (!before) return { table, kind: 'added' as const, ...none }
   if (!after) return { table, kind: 'dropped' as const, ...none }
-  const left = withoutIgnored<TableShape>(before.table, ignore).columns
-  const right = withoutIgnored<TableShape>(after.table, ignore).columns
+  const isIgnored = ignoredIn(pair, ignore)
+  const left = before.table.columns.filter(({ name }) => !isIgnored(name))
+  const right = after.table.columns.filter(({ name }) => !isIgnored(name))
   return {
     table,
     kind: 'kept' as const,

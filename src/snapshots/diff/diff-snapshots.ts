@@ -5,7 +5,7 @@ import type { Place } from '../file/run-cursor.js'
 import type { Change, DiffOptions } from '../snapshot.js'
 import type { StoredSnapshot } from '../stored-snapshot.js'
 import { differingFields } from './differing-fields.js'
-import { onlyColumns, withoutIgnored } from './ignored-columns.js'
+import { ignoredIn, withoutColumns } from './ignored-columns.js'
 import { openPairs } from './open-pairs.js'
 import { placedChanges } from './placed-changes.js'
 import { type PreparedPair, preparePair } from './prepare-pair.js'
@@ -41,8 +41,9 @@ async function* changesOf(
 ): AsyncGenerator<Change> {
   const prepared = await preparePair(pair, ignore, folder)
   try {
-    const readBefore = readerOf(prepared.before, ignore)
-    const readAfter = readerOf(prepared.after, ignore)
+    const isIgnored = ignoredIn(pair, ignore)
+    const readBefore = readerOf(prepared.before, isIgnored)
+    const readAfter = readerOf(prepared.after, isIgnored)
     for await (const { before, after } of placedChanges(prepared)) {
       yield changeOf(prepared, before && (await readBefore(before)), after && (await readAfter(after)))
     }
@@ -65,10 +66,9 @@ function changeOf(
 
 function readerOf(
   side: TableSide | null,
-  ignore: readonly string[],
+  isIgnored: (column: string) => boolean,
 ): (place: Place) => Promise<Row | undefined> {
   if (!side) return async () => undefined
   const reader = createRowReader(rowFormatOf(side.table))
-  const kept = new Set(withoutIgnored(side.table, ignore).columns.map(({ name }) => name))
-  return async (place) => onlyColumns(await reader.read(place), kept)
+  return async (place) => withoutColumns(await reader.read(place), isIgnored)
 }

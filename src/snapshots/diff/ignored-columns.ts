@@ -1,17 +1,23 @@
 import type { Row } from '../../core/data/value.js'
-import type { TableShape } from '../snapshot.js'
+import type { TablePair } from './table-pair.js'
 
-/** A shape without the columns that `table.column` and `*.column` name. A key's columns name rows, and are never left out. */
-export function withoutIgnored<Shape extends TableShape>(shape: Shape, ignore: readonly string[]): Shape {
-  const { name, columns, key } = shape
+/**
+ * Which columns of a table are left out, as `table.column` and `*.column` name them. A column of the key, on either side,
+ * names rows and is never left out.
+ */
+export function ignoredIn(
+  { name, before, after }: TablePair,
+  ignore: readonly string[],
+): (column: string) => boolean {
   const named = new Set(ignore)
-  const isIgnored = (column: string) => named.has(`${name}.${column}`) || named.has(`*.${column}`)
-  return { ...shape, columns: columns.filter((each) => key?.includes(each.name) || !isIgnored(each.name)) }
+  const keys = new Set([...(before?.table.key ?? []), ...(after?.table.key ?? [])])
+  return (column) => !keys.has(column) && (named.has(`${name}.${column}`) || named.has(`*.${column}`))
 }
 
-export function onlyColumns(row: Row, kept: ReadonlySet<string>): Row {
+/** The row itself where nothing of it is left out. */
+export function withoutColumns(row: Row, isIgnored: (column: string) => boolean): Row {
   for (const column of row.keys()) {
-    if (!kept.has(column)) return new Map([...row].filter(([name]) => kept.has(name)))
+    if (isIgnored(column)) return new Map([...row].filter(([name]) => !isIgnored(name)))
   }
   return row
 }

@@ -1,8 +1,7 @@
 import { openScratch } from '../file/scratch.js'
-import type { StoredTable } from '../file/table-writer.js'
 import type { TableShape } from '../snapshot.js'
 import { commonKey, isSameList } from './common-key.js'
-import { withoutIgnored } from './ignored-columns.js'
+import { ignoredIn } from './ignored-columns.js'
 import { rewritePair } from './rewrite-pair.js'
 import type { TablePair, TableSide } from './table-pair.js'
 
@@ -21,7 +20,11 @@ export async function preparePair(
   const key = commonKey(pair)
   const { name, before, after } = pair
   if (!before || !after) return { ...pair, key, close: async () => undefined }
-  const shapes = { before: shapeFor(before.table, key, ignore), after: shapeFor(after.table, key, ignore) }
+  const isIgnored = ignoredIn(pair, ignore)
+  const shapeFor = ({ table }: TableSide) => {
+    return { ...table, columns: table.columns.filter((each) => !isIgnored(each.name)), key }
+  }
+  const shapes = { before: shapeFor(before), after: shapeFor(after) }
   if (isAsItWas(before, shapes.before) && isAsItWas(after, shapes.after))
     return { ...pair, key, close: async () => undefined }
   const sinks = { before: await openScratch(folder), after: await openScratch(folder) }
@@ -35,10 +38,6 @@ export async function preparePair(
     await close()
     throw error
   }
-}
-
-function shapeFor(table: StoredTable, key: readonly string[] | null, ignore: readonly string[]): TableShape {
-  return { ...withoutIgnored(table, ignore), key }
 }
 
 function isAsItWas({ table }: TableSide, shape: TableShape): boolean {

@@ -5,7 +5,7 @@ import type { Place } from '../file/run-cursor.js'
 import { createTableWriter } from '../file/table-writer.js'
 import type { TableShape } from '../snapshot.js'
 import { isSameList } from './common-key.js'
-import { onlyColumns } from './ignored-columns.js'
+import { withoutColumns } from './ignored-columns.js'
 import { entriesOf, type TablePair, type TableSide } from './table-pair.js'
 import { allRows, unmatchedRows } from './unmatched-rows.js'
 
@@ -35,9 +35,10 @@ function createRewriter({ table }: TableSide, shape: TableShape, sink: Sink) {
   const reader = createRowReader(rowFormatOf(table))
   const writer = createTableWriter(sink, shape, BATCH_BYTES)
   const kept = new Set(shape.columns.map(({ name }) => name))
+  const isLeftOut = (column: string) => !kept.has(column)
   return {
     async add(place: Place): Promise<void> {
-      await writer.add(onlyColumns(await reader.read(place), kept))
+      await writer.add(withoutColumns(await reader.read(place), isLeftOut))
     },
     async finish(): Promise<TableSide> {
       return { file: sink, table: await writer.finish() }

@@ -31,8 +31,12 @@ function readRareValue(from: ByteReader, tag: number): Value {
       return readBytes(from, readCount(from)).toString('utf16le')
     case TAG.blob:
       return { kind: 'blob', sha256: readBytes(from, 32).toString('hex'), bytes: Number(readText(from)) }
+    case TAG.double:
+      return { kind: 'number', text: readText(from), isDouble: true }
     case TAG.list:
-      return { kind: 'list', items: Array.from({ length: readCount(from) }, () => readPresent(from)) }
+      return { kind: 'list', items: readItems(from) }
+    case TAG.bag:
+      return { kind: 'list', items: readItems(from), isBag: true }
     case TAG.object: {
       const members = Array.from(
         { length: readCount(from) },
@@ -43,6 +47,10 @@ function readRareValue(from: ByteReader, tag: number): Value {
     default:
       throw new RangeError(`no value has tag ${tag}`)
   }
+}
+
+function readItems(from: ByteReader): Value[] {
+  return Array.from({ length: readCount(from) }, () => readPresent(from))
 }
 
 function readPresent(from: ByteReader): Value {

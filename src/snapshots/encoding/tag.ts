@@ -10,12 +10,16 @@ export const TAG = {
   brokenText: 5,
   /** Its text, counted. */
   number: 6,
+  /** The same of a number that came as a double. Canonical numbers are all alike. */
+  double: 7,
   /** Its text, counted. */
-  instant: 7,
+  instant: 8,
   /** 32 bytes of SHA-256, and the count of bytes as a text. */
-  blob: 8,
+  blob: 9,
   /** A count of values, and they. */
-  list: 9,
-  /** A count of members, and for each its name as a value, and its value. */
-  object: 10,
+  list: 10,
+  /** The same of a list whose order says nothing. Canonical ones are in the order of their bytes. */
+  bag: 11,
+  /** A count of members, and for each its name as a value, and its value. Canonical ones are sorted by name. */
+  object: 12,
 } as const

@@ -1,5 +1,5 @@
 import type { Value } from '../../core/data/value.js'
-import { type ByteWriter, createByteWriter, writeByte, writeBytes } from './byte-writer.js'
+import { type ByteWriter, createByteWriter, reserve, writeByte, writeBytes } from './byte-writer.js'
 import { writeNumberKey } from './write-number-key.js'
 import { writeValue } from './write-value.js'
 
@@ -15,6 +15,8 @@ const RANK = {
   /** Blobs, lists, objects, and texts with half of a surrogate pair. */
   other: 7,
 } as const
+
+const YEAR_ZERO = 1_000_000
 
 /** A zero byte within a text is told from its end by what follows. */
 const [ZERO_WITHIN, END] = [255, 1]
@@ -32,11 +34,18 @@ export function writeKeyValue(out: ByteWriter, value: Value | undefined): void {
     writeEnded(out, Buffer.from(value))
   } else if (typeof value === 'object' && value?.kind === 'instant') {
     writeByte(out, RANK.instant)
-    // Without the Z a moment sorts before the fractions of its second.
-    writeEnded(out, Buffer.from(value.utc.replace('Z', '')))
+    writeInstantKey(out, value.utc)
   } else {
     writeRareKey(out, value)
   }
+}
+
+/** The year as a number, since it may have six digits and a sign; no Z, so that a second sorts before its fractions. */
+function writeInstantKey(out: ByteWriter, utc: string): void {
+  const [, year = '0', rest = utc] = /^([+-]?[0-9]+)-(.*)Z$/.exec(utc) ?? []
+  reserve(out, 4)
+  out.at = out.bytes.writeUInt32BE(Number(year) + YEAR_ZERO, out.at)
+  writeEnded(out, Buffer.from(rest))
 }
 
 function writeRareKey(out: ByteWriter, value: Value | undefined): void {

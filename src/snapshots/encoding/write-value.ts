@@ -1,6 +1,15 @@
-import type { ListValue, ObjectValue, Value } from '../../core/data/value.js'
-import { type ByteWriter, reserve, writeByte, writeBytes, writeCount, writeText } from './byte-writer.js'
-import { canonicalNumber } from './canonical-number.js'
+import { canonicalNumber } from '../../core/data/number-value.js'
+import type { ListValue, NumberValue, ObjectValue, Value } from '../../core/data/value.js'
+import {
+  type ByteWriter,
+  createByteWriter,
+  reserve,
+  writeByte,
+  writeBytes,
+  writeCount,
+  writeText,
+} from './byte-writer.js'
+import { isPlainNumber } from './plain-number.js'
 import { TAG } from './tag.js'
 
 /**
@@ -15,15 +24,14 @@ export function writeValue(out: ByteWriter, value: Value | undefined, form: Form
   if (value === undefined) return !writeTag(out, TAG.missing)
   if (value === null) return writeTag(out, TAG.null)
   if (typeof value === 'boolean') return writeTag(out, value ? TAG.true : TAG.false)
-  if (value.kind === 'number') return writeNumber(out, value.text, form)
-  writeTag(out, TAG[value.kind])
+  if (value.kind === 'number') return writeNumber(out, value, form)
   if (value.kind === 'object') return writeMembers(out, value, form)
   if (value.kind === 'list') return writeItems(out, value, form)
-  if (value.kind === 'blob') {
+  writeTag(out, TAG[value.kind])
+  if (value.kind === 'instant') writeText(out, value.utc)
+  else {
     writeBytes(out, Buffer.from(value.sha256, 'hex'))
     writeText(out, String(value.bytes))
-  } else {
-    writeText(out, value.utc)
   }
   return true
 }
@@ -46,23 +54,37 @@ function writeString(out: ByteWriter, text: string): true {
   return true
 }
 
-function writeNumber(out: ByteWriter, text: string, form: Form): boolean {
-  const canonical = canonicalNumber(text)
-  writeTag(out, TAG.number)
+function writeNumber(out: ByteWriter, value: NumberValue, form: Form): boolean {
+  const { text, isDouble } = value
+  const canonical = isPlainNumber(text) ? text : canonicalNumber(value)
+  writeTag(out, isDouble && form === 'exact' ? TAG.double : TAG.number)
   writeText(out, form === 'exact' ? text : canonical)
-  return text === canonical
+  return text === canonical && !isDouble
 }
 
-function writeItems(out: ByteWriter, { items }: ListValue, form: Form): boolean {
+function writeItems(out: ByteWriter, { items, isBag }: ListValue, form: Form): boolean {
+  writeTag(out, isBag ? TAG.bag : TAG.list)
   writeCount(out, items.length)
-  let isSame = true
+  if (isBag && form === 'canonical') return writeSorted(out, items)
+  let isSame = !isBag
   for (const item of items) isSame = writeValue(out, item, form) && isSame
   return isSame
+}
+
+function writeSorted(out: ByteWriter, items: readonly Value[]): true {
+  const pieces = items.map((item) => {
+    const piece = createByteWriter(64)
+    writeValue(piece, item, 'canonical')
+    return piece.bytes.subarray(0, piece.at)
+  })
+  for (const piece of pieces.sort(Buffer.compare)) writeBytes(out, piece)
+  return true
 }
 
 function writeMembers(out: ByteWriter, { members }: ObjectValue, form: Form): boolean {
   const names = [...members.keys()]
   const sorted = names.toSorted()
+  writeTag(out, TAG.object)
   writeCount(out, names.length)
   let isSame = names.every((name, index) => name === sorted[index])
   for (const name of form === 'exact' ? names : sorted) {

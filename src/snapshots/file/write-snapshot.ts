@@ -10,20 +10,23 @@ export interface Manifest {
   readonly tables: readonly StoredTable[]
 }
 
-/** Two batches are in memory. Larger ones make fewer runs of a table that is not read in the order of its keys. */
-const BATCH_BYTES = 16 * 1024 * 1024
-
-/** Writes an empty file full. @throws whatever reading the tables throws, as it is */
+/**
+ * Writes an empty file full.
+ *
+ * @param batchBytes twice so much memory is used
+ * @throws whatever reading the tables throws, as it is
+ */
 export async function writeSnapshot(
   sink: Sink,
   { id, takenAt }: { readonly id: string; readonly takenAt: string },
   readings: AsyncIterable<TableReading>,
+  batchBytes: number,
 ): Promise<Manifest> {
   await startFile(sink)
   const tables: StoredTable[] = []
   for await (const { shape, rows } of readings) {
     if (tables.some(({ name }) => name === shape.name)) throw new Error(`table ${shape.name} was read twice`)
-    const writer = createTableWriter(sink, shape, BATCH_BYTES)
+    const writer = createTableWriter(sink, shape, batchBytes)
     for await (const row of rows) {
       const wait = writer.add(row)
       if (wait) await wait
