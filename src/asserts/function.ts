@@ -53,10 +53,13 @@ export interface Found {
   explain?(assert: Assert): Explanation
 }
 
+/** What a message says besides what the value is and what it should be. */
 export interface Explanation {
-  /** A sentence instead of the ordinary one. */
-  readonly message?: string
+  /** Instead of that: "missing: 'a'; not expected: 'b'". */
+  readonly message?: string | undefined
   readonly counterexample?: Counterexample | undefined
+  /** What the counterexample is: the value itself, which says all; the row that came nearest; or a row that should not be as it is. */
+  readonly role?: 'itself' | 'nearest' | 'culprit'
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Row } from '../core/data/value.js'
+import type { Where } from './condition.js'
 
 /** A row, and where it stands among those that are looked at, from 0. */
 export interface PlacedRow {
@@ -12,4 +13,6 @@ export interface Rows {
   readonly rows: AsyncIterable<Row>
   /** The columns that name a row in messages; null: its place does. */
   readonly key: readonly string[] | null
+  /** Only rows of which this holds; they are `_result`. */
+  readonly where?: Where
 }

@@ -1,5 +1,5 @@
 import { compareDecimal } from '../number/compare-decimal.js'
-import { type DecimalText, decimalOf, decimalText } from '../number/decimal.js'
+import { type DecimalText, decimalOf, decimalText, sameDecimal } from '../number/decimal.js'
 import type { NumberValue } from './value.js'
 
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
@@ -54,4 +54,11 @@ export function wireNumber({ text, isDouble }: NumberValue): number | string {
   if (!(Math.abs(double) <= Number.MAX_SAFE_INTEGER)) return text
   if (!isDouble && !INTEGER.test(text)) return text
   return double === 0 ? 0 : double
+}
+
+/** A number that was worked out from doubles: it is one again where a double carries it. */
+export function doubleOf(text: DecimalText): NumberValue {
+  const double = Number(text)
+  const isExact = Number.isFinite(double) && sameDecimal(decimalOf(String(double)), decimalOf(text))
+  return isExact ? doubleValue(double) : { kind: 'number', text }
 }
