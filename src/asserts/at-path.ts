@@ -21,6 +21,6 @@ function valueAt({ path }: FunctionArguments, context: FoldContext): Fold {
     take(rows) {
       found ??= valuesAt(path, rows)[0]
     },
-    end: () => foundOne(found, path, `there is nothing at ${path.text}`, context),
+    end: () => foundOne(found, path, context),
   }
 }

@@ -10,6 +10,7 @@ export function showDifference({ field, actual, comparator, expected }: Differen
 
 /** "'done'" of eq, "gte 5" of any other. */
 export function showExpected(comparator: string, expected: Value | undefined): string {
+  if (expected === undefined) return 'nothing there'
   return comparator === 'eq' ? showValue(expected) : `${comparator} ${showValue(expected)}`
 }
 

@@ -13,6 +13,6 @@ export function endValue(
     take(rows) {
       for (const found of itemsAt(path, rows)) known = known ? choose(known, found) : found
     },
-    end: () => foundOne(known, path, `there is nothing at ${path.text}`, context),
+    end: () => foundOne(known, path, context),
   }
 }

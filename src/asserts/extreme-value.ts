@@ -22,7 +22,7 @@ export function extremeValue({ path }: FunctionArguments, context: FoldContext, 
       }
     },
     end() {
-      const found = foundOne(known, path, `there is no value at ${path.text}`, context)
+      const found = foundOne(known, path, context, 'there is no value but NULL')
       return { ...found, matching: kept.matching() }
     },
   }

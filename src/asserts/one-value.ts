@@ -8,14 +8,14 @@ import { counterexampleOf } from './nearest-row.js'
 import type { Path } from './path.js'
 import { fieldOf, type PlacedValue } from './path-values.js'
 
-/** One value with the row that it is from, as a function's result. @param missing why there is none */
+/** One value with the row that it is from, as a function's result. @param missing why there is none, if that is not plain */
 export function foundOne(
   found: PlacedValue | undefined,
   path: Path,
-  missing: string,
   { nameOf }: FoldContext,
+  missing?: string,
 ): Found {
-  if (!found) return { value: undefined, matching: NO_ROWS, missing }
+  if (!found) return { value: undefined, matching: NO_ROWS, ...(missing !== undefined && { missing }) }
   const { value, from } = found
   return {
     value,

@@ -118,7 +118,8 @@ function reasonOf(
 function plainReason(assert: Assert, { value, missing }: Found, count: number): string {
   const { comparator, expected } = assert
   const should = `expected ${showExpected(comparator.name, expected)}`
-  const is = value === undefined ? `is missing (${missing ?? 'nothing is there'})` : `is ${showValue(value)}`
+  const why = missing === undefined ? '' : ` (${missing})`
+  const is = value === undefined ? `is missing${why}` : `is ${showValue(value)}`
   return `${whatOf(assert)} ${is}, ${should}${count === 0 ? '; there are no rows' : ''}`
 }
 

@@ -18,7 +18,7 @@ export const avg = {
   possible: anyNumber,
   start: (given, context) =>
     totalOf(given, context, ({ sum, count, isDouble }) => {
-      if (count === 0) return { value: undefined, missing: `there is no number at ${given.path.text}` }
+      if (count === 0) return { value: undefined, missing: 'there is no number' }
       const { numerator, denominator } = sumRational(sum)
       const text = quotientText({ numerator, denominator: denominator * BigInt(count) })
       return { value: isDouble ? doubleOf(text) : { kind: 'number', text } }

@@ -45,8 +45,7 @@ function start({ path, query }: FunctionArguments, context: FoldContext): Fold {
     },
     async end() {
       const document: Value | undefined = isMany(path) ? { kind: 'list', items: held.values } : held.values[0]
-      if (document === undefined)
-        return foundOne(undefined, path, `there is nothing at ${path.text}`, context)
+      if (document === undefined) return foundOne(undefined, path, context)
       const answer = await asked({ query, document: { json: queryJson(document) } }, context.guarded)
       if (answer.kind === 'invalid') throw new AssertTrouble('not_comparable', `${query}: ${answer.message}`)
       return foundNodes(answer, document, found, isMany(path))

@@ -31,7 +31,7 @@ function start({ path }: FunctionArguments, context: FoldContext): Fold {
     },
     end() {
       if (isMany(path)) return { value: numberOf(count), matching: kept.matching() }
-      if (!only) return foundOne(undefined, path, `there is nothing at ${path.text}`, context)
+      if (!only) return foundOne(undefined, path, context)
       const size = sizeOf(only.value)
       if (size !== null) return { value: numberOf(size), matching: kept.matching() }
       const { value, from } = only
