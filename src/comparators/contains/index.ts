@@ -31,7 +31,7 @@ function inText(text: string, actual: Value, expected: Value): Compared {
   if (expected === null || typeof expected !== 'object' || expected.kind !== 'number')
     return notComparable(message)
   const { text: digits } = expected
-  return notComparable(`${message}; write ${JSON.stringify(digits)}`, text.includes(digits))
+  return notComparable(`${message}; write ${JSON.stringify(digits.slice(0, 80))}`, text.includes(digits))
 }
 
 function isObject(value: Value): value is ObjectValue {

@@ -16,7 +16,7 @@ export const regex = {
   summary:
     'A JavaScript regular expression matches somewhere in the text, or in a moment as answers show it. `(?i)x` and `/x/i` are understood.',
   takes: 'a pattern',
-  example: '"^(?i)team meeting$"',
+  example: '"(?i)^team meeting$"',
   work: WORK,
 
   async review(expected, guarded) {
