@@ -57,6 +57,11 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'A JSON Schema refers to a document outside itself; it is never fetched.',
   },
+  bad_check: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'A check of a session could not be run or could never hold; `check` is its id, `field` the place.',
+  },
   policy_needed: {
     status: 400,
     kind: 'refused',
