@@ -1,7 +1,13 @@
 import type { Capability } from './capability.js'
+import { configCapability } from './config/index.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
 import { recordsCapability } from './records/index.js'
 
 /** Everything Countersign can do. */
-export const CAPABILITIES: readonly Capability[] = [judgeCapability, recordsCapability, databaseCapability]
+export const CAPABILITIES: readonly Capability[] = [
+  judgeCapability,
+  recordsCapability,
+  databaseCapability,
+  configCapability,
+]

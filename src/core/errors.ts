@@ -60,7 +60,8 @@ export const ERRORS = {
   bad_check: {
     status: 400,
     kind: 'refused',
-    meaning: 'A check of a session could not be run or could never hold; `check` is its id, `field` the place.',
+    meaning:
+      'A check of a session could not be run or could never hold; `check` is its id, `field` the place.',
   },
   policy_needed: {
     status: 400,
@@ -106,6 +107,11 @@ export const ERRORS = {
     status: 400,
     kind: 'refused',
     meaning: 'Start-up only: a setting is not valid; the message names it.',
+  },
+  bad_config: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The configuration file is not valid; `field` names the place.',
   },
   internal_error: { status: 500, kind: 'bug', meaning: 'A fault of ours; `request_id` finds it in the log.' },
   database_unavailable: {
