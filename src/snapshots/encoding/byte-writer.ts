@@ -27,6 +27,26 @@ export function writeBytes(out: ByteWriter, bytes: Uint8Array): void {
   out.at += bytes.length
 }
 
+/** Below this a loop is faster than a call that copies. */
+const LOOP_MAX = 64
+
+/** The bytes of a piece, counted. */
+export function writeCounted(out: ByteWriter, from: Buffer, start: number, end: number): void {
+  const count = end - start
+  writeCount(out, count)
+  reserve(out, count)
+  const { bytes, at } = out
+  if (count > LOOP_MAX) from.copy(bytes, at, start, end)
+  else for (let i = 0; i < count; i++) bytes[at + i] = from[start + i] ?? 0
+  out.at = at + count
+}
+
+/** A byte for a character. */
+export function writeLatin1(out: ByteWriter, text: string): void {
+  reserve(out, text.length)
+  out.at += out.bytes.write(text, out.at, 'latin1')
+}
+
 /** A count below 2^31: seven bits a byte, the lowest first, the high bit says that more come. */
 export function writeCount(out: ByteWriter, count: number): void {
   reserve(out, 5)

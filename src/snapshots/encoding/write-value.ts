@@ -9,7 +9,7 @@ import {
   writeCount,
   writeText,
 } from './byte-writer.js'
-import { isPlainNumber } from './plain-number.js'
+import { plainNumber } from './plain-number.js'
 import { TAG } from './tag.js'
 
 /**
@@ -56,7 +56,7 @@ function writeString(out: ByteWriter, text: string): true {
 
 function writeNumber(out: ByteWriter, value: NumberValue, form: Form): boolean {
   const { text, isDouble } = value
-  const canonical = isPlainNumber(text) ? text : canonicalNumber(value)
+  const canonical = plainNumber(text) ?? canonicalNumber(value)
   writeTag(out, isDouble && form === 'exact' ? TAG.double : TAG.number)
   writeText(out, form === 'exact' ? text : canonical)
   return text === canonical && !isDouble

@@ -1,16 +1,19 @@
+import type { Row } from '../../core/data/value.js'
 import type { ByteWriter } from '../encoding/byte-writer.js'
 import { compareBytes } from '../encoding/compare-bytes.js'
-import type { DigestedRow } from '../encoding/row-digest.js'
+import type { RowWriter } from '../encoding/row-writer.js'
 import { DIGEST_BYTES } from '../encoding/sha256.js'
+import { writeKeyValue } from '../encoding/write-key.js'
 
 /** Rows in memory, each its key, its digest and its values side by side, so that none of them is an object. */
-export interface RowBatch {
-  bytes: Buffer
-  at: number
+export interface RowBatch extends ByteWriter {
+  /** It is full when there are so many bytes; only a row that is larger than what is kept free goes beyond. */
+  readonly bytesFull: number
+  readonly bytesMax: number
   count: number
   /** Where each row's key starts; for one row beyond the last where that would. */
   readonly starts: Uint32Array
-  /** Where each row's values start. */
+  /** Where each row's values start, right behind its digest. */
   readonly valuesStarts: Uint32Array
   isSorted: boolean
 }
@@ -23,6 +26,8 @@ export function createRowBatch(bytesMax: number): RowBatch {
   return {
     bytes: Buffer.allocUnsafeSlow(bytesMax),
     at: 0,
+    bytesFull: bytesMax * (7 / 8),
+    bytesMax,
     count: 0,
     starts: new Uint32Array(rowsMax + 1),
     valuesStarts: new Uint32Array(rowsMax),
@@ -30,30 +35,27 @@ export function createRowBatch(bytesMax: number): RowBatch {
   }
 }
 
+export function isFull({ at, bytesFull, count, valuesStarts }: RowBatch): boolean {
+  return at >= bytesFull || count === valuesStarts.length
+}
+
+/** Gives back what a large row took. */
 export function emptyBatch(batch: RowBatch): void {
+  if (batch.bytes.length > batch.bytesMax) batch.bytes = Buffer.allocUnsafeSlow(batch.bytesMax)
   batch.at = 0
   batch.count = 0
   batch.isSorted = true
 }
 
-/** False, and nothing is added: the batch is full. A row larger than a batch has one of its own. */
-export function addRow(batch: RowBatch, key: ByteWriter, { exact, start, digest }: DigestedRow): boolean {
-  const { count, at } = batch
-  const size = key.at + DIGEST_BYTES + exact.at - start
-  if (count === batch.valuesStarts.length) return false
-  if (at + size > batch.bytes.length) {
-    if (count > 0) return false
-    batch.bytes = Buffer.allocUnsafeSlow(size)
-  }
-  const { bytes } = batch
-  const digestAt = at + key.bytes.copy(bytes, at, 0, key.at)
-  const valuesAt = digestAt + bytes.write(digest, digestAt, 'latin1')
-  batch.at = valuesAt + exact.bytes.copy(bytes, valuesAt, start, exact.at)
-  batch.valuesStarts[count] = valuesAt
+/** Adds a row to a batch that is not full. */
+export function addRow(batch: RowBatch, key: readonly string[] | null, writeRow: RowWriter, row: Row): void {
+  if (key) for (const column of key) writeKeyValue(batch, row.get(column))
+  const { count } = batch
+  batch.valuesStarts[count] = batch.at + DIGEST_BYTES
+  writeRow(batch, row)
   batch.starts[count + 1] = batch.at
   batch.count++
   if (count > 0 && batch.isSorted) batch.isSorted = compareRows(batch, count - 1, count) <= 0
-  return true
 }
 
 /** The rows' numbers, sorted by key and digest. */
@@ -76,8 +78,4 @@ function compareRows({ bytes, starts, valuesStarts }: RowBatch, a: number, b: nu
 /** The key and the digest of a row. */
 export function entryOf({ bytes, starts, valuesStarts }: RowBatch, row: number): Buffer {
   return bytes.subarray(starts[row], valuesStarts[row])
-}
-
-export function valuesOf({ bytes, starts, valuesStarts }: RowBatch, row: number): Buffer {
-  return bytes.subarray(valuesStarts[row], starts[row + 1])
 }

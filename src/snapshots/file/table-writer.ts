@@ -1,13 +1,19 @@
 import type { Row } from '../../core/data/value.js'
-import { createByteWriter } from '../encoding/byte-writer.js'
 import { compareBytes } from '../encoding/compare-bytes.js'
-import { createRowDigester, type DigestedRow } from '../encoding/row-digest.js'
 import { rowFormatOf } from '../encoding/row-format.js'
-import { writeKeyValue } from '../encoding/write-key.js'
+import { createRowWriter } from '../encoding/row-writer.js'
 import type { SnapshotTable, TableShape } from '../snapshot.js'
 import { appendBlocks, type Sink } from './block-file.js'
 import { type Chunk, type Extent, writeDirectory } from './file-format.js'
-import { addRow, createRowBatch, emptyBatch, entryOf, type RowBatch, sortedRows } from './row-batch.js'
+import {
+  addRow,
+  createRowBatch,
+  emptyBatch,
+  entryOf,
+  isFull,
+  type RowBatch,
+  sortedRows,
+} from './row-batch.js'
 import { writeChunks } from './write-chunks.js'
 
 /** A table as it lies in a file. */
@@ -35,8 +41,7 @@ interface Run {
  * @param batchBytes twice so much memory is used
  */
 export function createTableWriter(sink: Sink, shape: TableShape, batchBytes: number): TableWriter {
-  const digest = createRowDigester(rowFormatOf(shape))
-  const key = createByteWriter(256)
+  const writeRow = createRowWriter(rowFormatOf(shape))
   const runs: Run[] = []
   let filling = createRowBatch(batchBytes)
   let spare: RowBatch | undefined
@@ -53,18 +58,17 @@ export function createTableWriter(sink: Sink, shape: TableShape, batchBytes: num
     emptyBatch(filling)
     spare = full
   }
-  const addToNext = async (row: DigestedRow) => {
+  const addToNext = async (row: Row) => {
     await writeFilled()
-    addRow(filling, key, row)
+    addRow(filling, shape.key, writeRow, row)
   }
 
   return {
     add(row) {
       rows++
-      key.at = 0
-      for (const column of shape.key ?? []) writeKeyValue(key, row.get(column))
-      const digested = digest(row)
-      return addRow(filling, key, digested) ? undefined : addToNext(digested)
+      if (isFull(filling)) return addToNext(row)
+      addRow(filling, shape.key, writeRow, row)
+      return undefined
     },
     async finish() {
       await writeFilled()

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type ByteWriter, createByteWriter, writeBytes, writeCount } from '../encoding/byte-writer.js'
+import { createByteWriter, writeCounted } from '../encoding/byte-writer.js'
 import { appendBlocks, type Sink } from './block-file.js'
 import type { Chunk } from './file-format.js'
-import { entryOf, type RowBatch, valuesOf } from './row-batch.js'
+import type { RowBatch } from './row-batch.js'
 
 const compress = promisify(brotliCompress)
 
@@ -56,17 +56,14 @@ function chunkEnd({ starts, valuesStarts }: RowBatch, order: Uint32Array, first:
 }
 
 async function blocksOf(batch: RowBatch, order: Uint32Array): Promise<Blocks> {
+  const { bytes, starts, valuesStarts } = batch
   const entries = createByteWriter(ROWS_BYTES / 2)
   const rows = createByteWriter(ROWS_BYTES * 1.5)
   for (const row of order) {
-    writeCounted(entries, entryOf(batch, row))
-    writeCounted(rows, valuesOf(batch, row))
+    const valuesStart = valuesStarts[row] ?? 0
+    writeCounted(entries, bytes, starts[row] ?? 0, valuesStart)
+    writeCounted(rows, bytes, valuesStart, starts[row + 1] ?? 0)
   }
   const compressed = await compress(rows.bytes.subarray(0, rows.at), COMPRESSION)
   return { entries: entries.bytes.subarray(0, entries.at), rows: compressed }
-}
-
-function writeCounted(out: ByteWriter, bytes: Buffer): void {
-  writeCount(out, bytes.length)
-  writeBytes(out, bytes)
 }
