@@ -1,6 +1,6 @@
 import type { PlacedRow } from '../../../asserts/placed-row.js'
 import { wireRow } from '../../../core/data/wire-value.js'
-import { counterexampleAnswer } from '../../answer-of.js'
+import { answerOf, counterexampleAnswer } from '../../answer-of.js'
 import type { LogEntry } from '../../session.js'
 import type { VerifierAssert } from '../../verification.js'
 import type { CheckSubject } from '../check.js'
@@ -27,7 +27,7 @@ export async function runSequence(
     const rulings = await rulingsOf(chunk, steps, subject)
     for (const [index, entry] of chunk.entries()) follower.take(entry, rulings[index] ?? new Map())
   }
-  return answerOf(follower.end())
+  return sequenceAnswer(follower.end())
 }
 
 async function* chunksOf(entries: AsyncIterable<PlacedRow>): AsyncGenerator<readonly PlacedRow[]> {
@@ -56,28 +56,20 @@ async function rulingsOf(
 }
 
 /** Met or not, it is the assert that the sequence holds. */
-function answerOf(followed: Followed): VerifierAssert {
+function sequenceAnswer(followed: Followed): VerifierAssert {
   const { isMet, couldBeMet, doubt, entries, message, counterexample } = followed
-  const base = { expected_value: true, comparator: 'eq', matching_results: entries.map(wireRow) }
-  if (isMet) return { ...base, actual_value: true, success: true, outcome: 'passed' }
+  const base = { expected: true, rows: { first: entries.map(wireRow), more: 0 } }
+  if (isMet) return answerOf({ ...base, actual: true, outcome: 'passed' })
   if (couldBeMet && doubt !== undefined) {
     const why = `the sequence cannot be told: ${doubt}.`
-    return {
-      ...base,
-      actual_value: null,
-      success: false,
-      outcome: 'error',
-      error: 'not_comparable',
-      message: why,
-    }
+    return answerOf({ ...base, actual: null, outcome: 'error', error: 'not_comparable', message: why })
   }
   const nearest = counterexample ? `; nearest is ${counterexample.message}` : ''
-  return {
+  return answerOf({
     ...base,
-    actual_value: false,
-    success: false,
+    actual: false,
     outcome: 'failed',
     message: `${message}${nearest}.`,
     ...(counterexample && { counterexample: counterexampleAnswer(counterexample) }),
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerOf } from '../../answer-of.js'
 import type { VerifierAssert } from '../../verification.js'
 import type { SessionCheckDefinition } from '../check.js'
 import { idField } from '../fields.js'
@@ -49,13 +50,5 @@ export const rubric = {
 } satisfies SessionCheckDefinition<RubricSpec>
 
 function pendingAssert(criterion: string): VerifierAssert {
-  return {
-    actual_value: null,
-    expected_value: true,
-    comparator: 'eq',
-    success: 'PENDING',
-    matching_results: [],
-    outcome: 'pending',
-    message: criterion,
-  }
+  return answerOf({ actual: null, expected: true, outcome: 'pending', message: criterion })
 }
