@@ -14,9 +14,9 @@ export function showExpected(comparator: string, expected: Value | undefined): s
   return comparator === 'eq' ? showValue(expected) : `${comparator} ${showValue(expected)}`
 }
 
-/** How far off a difference is, from 0 to 1: two texts by what they share at their ends, whatever the case; all else is 1. */
+/** How far off a difference is, from 0 to 1: two texts by what they share at their ends, whatever the case; all else is a half. */
 export function farness({ actual, expected }: Difference): number {
-  if (typeof actual !== 'string' || typeof expected !== 'string') return 1
+  if (typeof actual !== 'string' || typeof expected !== 'string') return 0.5
   const [a, b] = [actual.slice(0, 200).toLowerCase(), expected.slice(0, 200).toLowerCase()]
   if (a === b) return 0
   const longest = Math.max(a.length, b.length)

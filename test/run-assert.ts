@@ -1,0 +1,74 @@
+import {
+  type AssertResult,
+  assertSchema,
+  reviewAssert,
+  reviewWhere,
+  runAsserts,
+} from '../src/asserts/index.js'
+import type { GuardedWork } from '../src/core/context.js'
+import type { Row } from '../src/core/data/value.js'
+import { wireRow, wireValue } from '../src/core/data/wire-value.js'
+import { parseStrict } from '../src/core/json/strict.js'
+import { readBy } from '../src/core/validate.js'
+
+/** What an assert is run on in a test. */
+export interface GivenRows {
+  readonly rows: readonly Row[] | AsyncIterable<Row>
+  readonly key?: readonly string[] | null
+  /** JSON text. */
+  readonly where?: string
+  readonly guarded: GuardedWork
+}
+
+/** Reads, reviews and runs an assert, given as JSON text. @throws {Error} it is refused */
+export async function runAssertText(text: string, given: GivenRows): Promise<AssertResult> {
+  const [result] = await runAssertTexts([text], given)
+  if (!result) throw new Error('no result')
+  return result
+}
+
+/** The same of several, over the same rows. */
+export async function runAssertTexts(
+  texts: readonly string[],
+  given: GivenRows,
+): Promise<readonly AssertResult[]> {
+  const { rows, key = null, where, guarded } = given
+  const asserts = []
+  for (const text of texts) {
+    const { value, numbers } = parseStrict(text)
+    const spec = readBy(assertSchema, value, 'assert')
+    const review = await reviewAssert(spec, { at: 'assert', numbers, columns: null, guarded })
+    if (!review.ok) throw new Error(review.faults.map(({ message }) => message).join('\n'))
+    asserts.push(review.assert)
+  }
+  return runAsserts(
+    asserts,
+    { rows: streamOf(rows), key, ...(where && { where: await whereOf(where, guarded) }) },
+    guarded,
+  )
+}
+
+async function whereOf(text: string, guarded: GuardedWork) {
+  const { value, numbers } = parseStrict(text)
+  const review = await reviewWhere(value, { at: 'where', numbers, columns: null, guarded })
+  if (!review.ok) throw new Error(review.faults.map(({ message }) => message).join('\n'))
+  return review.where
+}
+
+function streamOf(rows: readonly Row[] | AsyncIterable<Row>): AsyncIterable<Row> {
+  return Symbol.asyncIterator in rows ? rows : listed(rows)
+}
+
+async function* listed(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+/** A result as answers show it: `missing` where nothing is. */
+export function shownResult({ actual, matching, ...rest }: AssertResult) {
+  return {
+    ...rest,
+    actual: actual === undefined ? 'missing' : wireValue(actual),
+    matching: matching.rows.map(wireRow),
+    more: matching.more,
+  }
+}
