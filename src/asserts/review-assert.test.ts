@@ -165,8 +165,8 @@ describe('refused, with the place and the reason', () => {
   it('all at once', async () => {
     const text = '{"comparator":"eqq","function":"counts","path":"x","value":1}'
     expect(await faultsOf(text)).toEqual([
-      'comparator is no comparator: "eqq"; did you mean eq?.',
-      'function is no function: "counts"; did you mean count?.',
+      'comparator is no comparator: "eqq"; did you mean eq?',
+      'function is no function: "counts"; did you mean count?',
       'path is for an assert without a function; write the path in function_args.',
     ])
     expect(await faultsOf(call('pluck', '["_result[*].titel"]', '[]', 'in'))).toHaveLength(2)
@@ -240,7 +240,7 @@ describe('a where', () => {
   it.each([
     ['{}', 'checks[0].where must not be empty: it would hold of every row.'],
     ['[]', 'checks[0].where must be an object of columns.'],
-    ['{"titel":1}', 'checks[0].where.titel names no column: "titel"; did you mean title?.'],
+    ['{"titel":1}', 'checks[0].where.titel names no column: "titel"; did you mean title?'],
     [
       '{"title":{"is":1}}',
       'checks[0].where.title.is is no comparator: "is"; did you mean in?; to compare with an object, write {"eq": {...}}.',
