@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from '../src/core/data/value.js'
 import type { LogEntry, Session } from '../src/sessions/index.js'
-import { openSnapshotFolder, type SnapshotFolder, type StoredSnapshot } from '../src/snapshots/index.js'
+import { openSnapshotFolder, type StoredSnapshot, type TableReading } from '../src/snapshots/index.js'
 import { typedRow } from './typed-value.js'
 
 /** Tables as tests write them: rows as plain objects, see `typedValue`. */
@@ -53,9 +53,7 @@ export async function createSessionMaker(): Promise<SessionMaker> {
 }
 
 /** As the sources give tables: named by a column `id` that is there and unique, unless a key is given. */
-async function* readingsOf(
-  tables: Tables,
-): ReturnType<Parameters<SnapshotFolder['take']>[0][typeof Symbol.asyncIterator]> {
+async function* readingsOf(tables: Tables): AsyncGenerator<TableReading> {
   for (const [name, given] of Object.entries(tables)) {
     const rows = (isList(given) ? given : given.rows).map((row) => typedRow(JSON.stringify(row)))
     const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))]

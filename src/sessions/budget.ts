@@ -7,6 +7,8 @@ const STEPS_MAX = 50_000_000
 export interface Budget {
   /** @throws {BudgetExceeded} it is used up */
   spend(steps: number): void
+  /** What was spent so far. */
+  spent(): number
   /** The rows, each of them spent as it is read. */
   counted<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row>
 }
@@ -22,6 +24,7 @@ export function createBudget(most = STEPS_MAX): Budget {
   }
   return {
     spend,
+    spent: () => most - left,
     async *counted(rows) {
       for await (const row of rows) {
         spend(1)
