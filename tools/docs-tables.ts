@@ -2,10 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ASSERT_FUNCTIONS, assertSchema } from '../src/asserts/index.js'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
 import { CHECKS } from '../src/checks/index.js'
 import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
+import { COMPARATORS } from '../src/comparators/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
 
@@ -49,6 +51,28 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ]),
     ),
   commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
+  assert_fields: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(assertSchema, 'input'))),
+  comparators: () =>
+    table(
+      ['comparator', 'holds if', '`value` is', 'example'],
+      COMPARATORS.map(({ name, summary, takes, example }) => [
+        `\`${name}\``,
+        summary,
+        takes,
+        `\`${example}\``,
+      ]),
+    ),
+  assert_functions: () =>
+    table(
+      ['function', 'gives', '`function_args`', 'example'],
+      ASSERT_FUNCTIONS.map(({ name, summary, parameters, example }) => [
+        `\`${name}\``,
+        summary,
+        parameters.map(({ kind, isNeeded }) => (isNeeded ? kind : `${kind} (or none)`)).join(', '),
+        `\`${example}\``,
+      ]),
+    ),
 }
 
 interface JsonSchema {
@@ -136,6 +160,7 @@ export const DOCS_WITH_TABLES = [
   'docs/checks.md',
   'docs/command-line.md',
   'docs/judge.md',
+  'docs/session-asserts.md',
 ] as const
 
 /** The text of a file with its tables made anew. */
