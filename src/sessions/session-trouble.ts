@@ -16,7 +16,6 @@ export const SESSION_TROUBLES = {
   snapshot_missing: 'A snapshot was forgotten.',
   snapshot_version: 'A snapshot was written by another version.',
   snapshot_unreadable: 'A snapshot cannot be read from the disk.',
-  snapshot_unreadable: 'The disk or the system would not let a snapshot be read.',
   snapshot_unwritable: 'The disk would not take what had to be written.',
 } as const
 

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -118,6 +119,37 @@ describe('a snapshot that could not be taken', () => {
       code: 'snapshot_unwritable',
       message: expect.stringMatching(/^[0-9a-f-]{36}\.snapshot could not be written \(ENOENT\)$/),
     })
+  })
+})
+
+test('a disk that is full is the trouble of the disk, and leaves nothing', async ({ skip }) => {
+  if (process.geteuid?.() !== 0 || process.platform !== 'linux') skip('mounts a small file system as root')
+  const disk = join(path, 'disk')
+  await mkdir(disk)
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])
+  try {
+    const small = await openSnapshotFolder(disk, { batchBytes: 10_000 })
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, n) => `{"id":${n},"v":"${randomBytes(20).toString('hex')}"}`,
+    )
+    await expect(taken(small, { t: { key: ['id'], rows } })).rejects.toMatchObject({
+      code: 'snapshot_unwritable',
+      message: expect.stringMatching(/could not be written \(ENOSPC\)$/),
+    })
+    expect(await readdir(disk)).toEqual([])
+  } finally {
+    spawnSync('umount', ['-l', disk])
+  }
+})
+
+test('a file that cannot be read as one is trouble of its own', async () => {
+  const snapshot = await taken(folder, STATE)
+  await rm(snapshot.path)
+  await mkdir(snapshot.path)
+  await expect(folder.open(snapshot.id)).rejects.toMatchObject({
+    code: 'snapshot_unreadable',
+    message: `${snapshot.id}.snapshot could not be read (EISDIR)`,
   })
 })
 

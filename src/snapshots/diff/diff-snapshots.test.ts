@@ -310,12 +310,30 @@ describe('a key of other columns', () => {
       byKey(['b', 'a'], '{"a":1,"b":2,"v":"z"}', '{"a":2,"b":1,"v":"y"}'),
       ['changed t by b, a: a=1 b=2 v=x -> a=1 b=2 v=z in v'],
     ],
+    [
+      'a table that was empty has the key of the other side',
+      { t: { columns: [], rows: [] } },
+      byKey(['a'], ...ROWS),
+      ['added t by a: a=1 b=2 v=x', 'added t by a: a=2 b=1 v=y'],
+    ],
+    [
+      'a table that is empty now has the key that it had',
+      byKey(['a'], ...ROWS),
+      { t: { columns: ['b'], key: ['b'], rows: [] } },
+      ['removed t by a: a=1 b=2 v=x', 'removed t by a: a=2 b=1 v=y'],
+    ],
   ])('%s', async (_what, before, after, expected) => {
     expect((await changesOf(before, after)).toSorted()).toEqual(expected)
   })
 })
 
 describe('ignored columns', () => {
+  test('of a table that was empty, and had no column and no key', async () => {
+    const after = { t: { key: ['id'], rows: [seen('a', 1)] } }
+    const changes = await changesOf({ t: { columns: [], rows: [] } }, after, ['*.at'])
+    expect(changes).toEqual(['added t by id: id=1 v=a'])
+  })
+
   const seen = (v: string, at: number) => `{"id":1,"v":"${v}","at":${at}}`
   test.each<[string, WrittenState, WrittenState, string[], string[]]>([
     [
