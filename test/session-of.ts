@@ -1,8 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { GuardedWork } from '../src/core/context.js'
 import type { Row } from '../src/core/data/value.js'
-import type { LogEntry, Session } from '../src/sessions/index.js'
+import { Refusal } from '../src/core/errors.js'
+import { parseStrict } from '../src/core/json/strict.js'
+import { createSandbox } from '../src/sandbox/index.js'
+import {
+  knownTables,
+  type LogEntry,
+  reviewSuite,
+  type Session,
+  type VerifiedChecks,
+  verifyChecks,
+} from '../src/sessions/index.js'
 import { openSnapshotFolder, type StoredSnapshot, type TableReading } from '../src/snapshots/index.js'
 import { typedRow } from './typed-value.js'
 
@@ -23,8 +34,13 @@ export interface SessionGiven {
 /** When the runs of tests are. */
 export const RUN = { startedAt: '2026-03-01T10:00:00.250Z', endedAt: '2026-03-01T10:05:00.750Z' }
 
-/** Snapshots in a folder of their own, for tests. */
+/** Snapshots in a folder of their own, and checks on them, for tests. */
 export interface SessionMaker {
+  /** Reviews checks and runs them. @throws {Refusal} */
+  verify(given: SessionGiven, checks: readonly object[], hasJudge?: boolean): Promise<VerifiedChecks>
+  /** The refusal of checks that cannot be run. */
+  refusal(given: SessionGiven, checks: unknown): Promise<Refusal>
+  readonly guarded: GuardedWork
   sessionOf(given: SessionGiven): Promise<Session>
   snapshotOf(tables: Tables): Promise<StoredSnapshot>
   close(): Promise<void>
@@ -34,21 +50,38 @@ export async function createSessionMaker(): Promise<SessionMaker> {
   const path = await mkdtemp(join(tmpdir(), 'sessions-'))
   const folder = await openSnapshotFolder(path)
   const snapshotOf = (tables: Tables) => folder.take(readingsOf(tables), RUN.startedAt)
+  const guarded = createSandbox()
+  const sessionOf = async ({ before = {}, after = before, log = [] }: SessionGiven): Promise<Session> => {
+    const entries = log.map((entry): LogEntry => typedRow(JSON.stringify(entry)))
+    async function* read() {
+      yield* entries
+    }
+    return {
+      before: before && (await snapshotOf(before)),
+      after: after && (await snapshotOf(after)),
+      log: read,
+      run: RUN,
+    }
+  }
+  const review = (checks: unknown, { before, after }: Session) =>
+    reviewSuite(parseStrict(JSON.stringify(checks)), knownTables([before, after]), guarded)
   return {
+    guarded,
     snapshotOf,
-    async sessionOf({ before = {}, after = before, log = [] }) {
-      const entries = log.map((entry): LogEntry => typedRow(JSON.stringify(entry)))
-      async function* read() {
-        yield* entries
-      }
-      return {
-        before: before && (await snapshotOf(before)),
-        after: after && (await snapshotOf(after)),
-        log: read,
-        run: RUN,
-      }
+    sessionOf,
+    async verify(given, checks, hasJudge = true) {
+      const session = await sessionOf(given)
+      return verifyChecks(await review(checks, session), session, { guarded, hasJudge })
     },
-    close: () => rm(path, { recursive: true, force: true }),
+    async refusal(given, checks) {
+      const thrown = await review(checks, await sessionOf(given)).catch((error: unknown) => error)
+      if (thrown instanceof Refusal) return thrown
+      throw new Error(`not refused: ${JSON.stringify(checks)}`, { cause: thrown })
+    },
+    async close() {
+      await guarded.close()
+      await rm(path, { recursive: true, force: true })
+    },
   }
 }
 
