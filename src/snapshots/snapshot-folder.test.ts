@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { output } from '../../test/script-output.js'
 import { allOf, readings, rowText, taken, type WrittenState } from '../../test/snapshots-of.js'
-import { openSnapshotFolder, type SnapshotFolder, type TableReading } from './index.js'
+import { diffSnapshots, openSnapshotFolder, type SnapshotFolder, type TableReading } from './index.js'
 
 let path: string
 let folder: SnapshotFolder
@@ -235,6 +235,21 @@ describe('a process that is killed while it writes', () => {
     const { id } = await folder.take(slow(), 'now')
     expect(await folder.ids()).toEqual([id])
   })
+})
+
+test('who stops reading in the middle leaves no file open', async ({ skip }) => {
+  if (process.platform !== 'linux') skip('looks into /proc')
+  const small = await openSnapshotFolder(path, { batchBytes: 300 })
+  const rows = Array.from({ length: 100 }, (_, n) => `{"id":${n},"v":${n}}`)
+  const before = await taken(small, { t: { key: ['id'], rows } })
+  const after = await taken(small, { t: { key: ['id'], rows: ['{"id":1,"v":7}'] } })
+  for await (const _row of before.rows('t')) break
+  for await (const _change of diffSnapshots(before, after)) break
+  for await (const _change of diffSnapshots(before, after, { ignore: ['*.v'] })) break
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  expect(open.filter((file) => file.startsWith(path))).toEqual([])
 })
 
 test('a snapshot of another format is refused by its number', async () => {
