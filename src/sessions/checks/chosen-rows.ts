@@ -11,7 +11,7 @@ export type JudgeRows = (rows: readonly Row[]) => Promise<readonly Judged[]>
 
 /** The rows that a check looks at, chosen among all. */
 export interface ChosenRows {
-  /** To be read once. A row that cannot be told is passed over, unless no other is chosen. @throws {AssertTrouble} at the end */
+  /** To be read once. @throws {AssertTrouble} at the end: of a row it cannot be told whether it is one of them */
   placed(): AsyncGenerator<PlacedRow>
   rows(): AsyncGenerator<Row>
   /** Once all are read and none was chosen: the one that came nearest. */
@@ -35,7 +35,7 @@ export function chosenRows(all: AsyncIterable<Row>, judge: JudgeRows | null): Ch
         at += 1
       }
     }
-    if (chosen === 0 && doubt !== undefined) throw new AssertTrouble('not_comparable', doubt)
+    if (doubt !== undefined) throw new AssertTrouble('not_comparable', doubt)
   }
   async function* rows(): AsyncGenerator<Row> {
     for await (const { row } of placed()) yield row

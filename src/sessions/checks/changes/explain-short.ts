@@ -18,6 +18,8 @@ interface Explained {
 /** Changes without an entry among which the one that came nearest is looked for. */
 const LOOK_MAX = 200
 
+const TAKEN = '; those that it would take are needed elsewhere, or have other values for a name'
+
 /** Why an entry has fewer changes than it wants: which change was it meant to be? */
 export async function explainShort(
   entry: AllowEntry,
@@ -31,8 +33,11 @@ export async function explainShort(
   const what = `${count} of ${countWords(entry)} rows of ${entry.table} ${entry.kind}`
   if (alike.length === 0) {
     const [other] = others
+    const taken = told.collected.groups.some(({ fits }) =>
+      fits.some((fit) => told.entries[fit.entry] === entry),
+    )
     const instead = other ? `; ${nameOf(told, other)} was ${other.kind} instead` : ''
-    return { message: `${what}${instead}` }
+    return { message: `${what}${taken ? TAKEN : instead}` }
   }
   const { subject } = told
   // What other entries found of the names is what is expected here.
@@ -49,7 +54,7 @@ function nearestOf(changes: readonly Change[], fits: readonly Fit[], what: strin
     if (fit && fit.kind === 'fails') nearest.consider({ row: rowOfChange(change), at }, differencesOf(fit))
   }
   const found = nearest.counterexample(({ at }) => nameAt(changes, at, told))
-  if (!found) return { message: `${what}; those that there are fit another entry or lack the named value` }
+  if (!found) return { message: `${what}${TAKEN}` }
   const at = changes.findIndex((change) => rowOfChange(change) === found.row)
   const isWrongRow =
     changes[at]?.kind !== 'added' && (fits[at]?.ofRow.length ?? 0) > 0 && fits[at]?.ofFields.length === 0

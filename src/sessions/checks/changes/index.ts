@@ -92,9 +92,9 @@ async function run(
 ): Promise<CheckResult> {
   const names = namesOf(entries, subject.bound)
   const collected = await collectChanges(entries, ignored, names, subject)
-  const best = bestChoice(entries, choices, names, collected, false, subject)
+  const best = await bestChoice(entries, choices, names, collected, false, subject)
   if (best.resolution.kind !== 'complete' && collected.doubt !== undefined) {
-    const lenient = bestChoice(entries, choices, names, collected, true, subject)
+    const lenient = await bestChoice(entries, choices, names, collected, true, subject)
     if (lenient.resolution.kind === 'complete') {
       return { outcome: 'error', error: 'not_comparable', message: `${collected.doubt}.`, asserts: [] }
     }
@@ -105,7 +105,7 @@ async function run(
   return { ...resultOf(await answersOf(told), message), bound: boundValues(told) }
 }
 
-function bestChoice(
+async function bestChoice(
   entries: readonly AllowEntry[],
   choices: readonly (readonly number[])[],
   { tied }: EntryNames,
@@ -113,15 +113,12 @@ function bestChoice(
   isLenient: boolean,
   { budget }: CheckSubject,
 ) {
-  const resolved = choices.map((places, choice) => {
+  const resolved: { choice: number; places: readonly number[]; resolution: Resolution }[] = []
+  for (const [choice, places] of choices.entries()) {
     const counting = new Set(places)
-    const { spend } = budget
-    return {
-      choice,
-      places,
-      resolution: resolve({ groups, entries, counting, tied: [...tied], isLenient, spend }),
-    }
-  })
+    const question = { groups, entries, counting, tied: [...tied], isLenient, spend: budget.spend }
+    resolved.push({ choice, places, resolution: await resolve(question) })
+  }
   // An alternative that works out settles it; one that could not be told leaves it open.
   const order = { complete: 0, untold: 1, incomplete: 2 } as const
   const sorted = resolved.sort(
