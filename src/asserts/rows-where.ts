@@ -24,8 +24,8 @@ export async function* chunksOf(rows: AsyncIterable<Row>): AsyncGenerator<readon
 }
 
 /**
- * The rows of which all conditions hold, some at a time. A row whose value is of another kind is passed over; if no row is
- * left, and of one it was only the kind that was in the way, that cannot be told.
+ * The rows of which all conditions hold, some at a time. Where that cannot be told of a row, it cannot be told which rows
+ * these are.
  *
  * @throws {AssertTrouble} `not_comparable`, at the end @throws {BudgetExceeded} @throws {Unavailable}
  */
@@ -34,15 +34,14 @@ export async function* chunksWhere(
   where: Where,
   guarded: GuardedWork,
 ): AsyncGenerator<readonly Row[]> {
-  let [isAny, doubt] = [false, undefined as string | undefined]
+  let doubt: string | undefined
   for await (const chunk of chunksOf(rows)) {
     const judged = where.length === 0 ? null : await judgeValues(chunk.map(rowValue), where, guarded)
     const chosen = judged ? chunk.filter((_row, index) => judged[index]?.kind === 'holds') : chunk
     doubt ??= judged?.find(({ kind }) => kind === 'unclear')?.doubt
-    isAny ||= chosen.length > 0
     if (chosen.length > 0) yield chosen
   }
-  if (!isAny && doubt !== undefined) throw new AssertTrouble('not_comparable', `where: ${doubt}`)
+  if (doubt !== undefined) throw new AssertTrouble('not_comparable', `where: ${doubt}`)
 }
 
 /** The same, one by one. @throws as {@link chunksWhere} does */

@@ -385,7 +385,7 @@ describe('cannot be told, which is nobody’s fault', () => {
     const rows = ['{"v":"5"}', '{"v":"abc"}', '{"v":5}', '{"v":[5]}'].map(typedRow)
     for (const text of [
       call('object_contains', '["_result",{"v":5}]', 'true'),
-      call('count', '["_result[*].v",5]', '1'),
+      call('count', '["_result[*].v",{"deep_equal":5}]', '1'),
       call('any', '["_result[*].v",5]', 'true'),
       '{"comparator":"contains","path":"_result[*].v","value":5}',
     ]) {
@@ -394,6 +394,52 @@ describe('cannot be told, which is nobody’s fault', () => {
     expect(await found(call('object_contains', '["_result",{"v":6}]', 'false'), rows)).toMatchObject({
       outcome: 'passed',
     })
+  })
+
+  it.each([
+    ['{"at":"2024-11-20"}', 'has no zone'],
+    ['{"at":{"gte":"2024-11-25"}}', 'has no zone'],
+    ['{"at":{"in":["2024-11-20"]}}', 'has no zone'],
+    ['{"room":{"gt":10}}', 'text and a number have no order'],
+    ['{"title":{"neq":5}}', 'text cannot be compared with a number'],
+    ['{"id":{"regex":"^3"}}', 'a number is no text that a pattern could match'],
+    ['{"id":{"contains":"3"}}', 'a number cannot contain text'],
+  ])('a filter that can say nothing of the values is not one that nothing meets: %s', async (filter, why) => {
+    for (const text of [
+      call('count', `["_result",${filter}]`, '0'),
+      call('exists', `["_result",${filter}]`, 'false'),
+    ]) {
+      const result = await found(text)
+      expect(result).toMatchObject({ outcome: 'error', code: 'not_comparable' })
+      expect(result.message).toContain(why)
+    }
+    const under = await runAssertText('{"comparator":"eq","value":[]}', { ...NAMED, where: filter })
+    expect(under).toMatchObject({ outcome: 'error', code: 'not_comparable' })
+  })
+
+  it.each([
+    '{"title":5}',
+    '{"title":{"gt":5}}',
+    '{"id":{"regex":"^9"}}',
+    '{"id":{"contains":"9"}}',
+    '{"price":{"gt":100}}',
+    '{"doc":{"in":[1,"x"]}}',
+  ])('but one that no reading of the values meets is: %s', async (filter) => {
+    expect(await found(call('count', `["_result",${filter}]`, '0'))).toMatchObject({ outcome: 'passed' })
+  })
+
+  it('one row of which it cannot be told is enough', async () => {
+    const rows = ['{"v":5}', '{"v":"5"}'].map(typedRow)
+    expect(await found(call('count', '["_result",{"v":5}]', '1'), rows)).toMatchObject({
+      code: 'not_comparable',
+    })
+    expect(await found(call('exists', '["_result",{"v":5}]', 'true'), rows)).toMatchObject({
+      outcome: 'passed',
+    })
+    expect(await found(call('all', '["_result[*].v",5]', 'true'), rows)).toMatchObject({
+      code: 'not_comparable',
+    })
+    expect(await found(call('all', '["_result[*].v",6]', 'false'), rows)).toMatchObject({ outcome: 'passed' })
   })
 
   it('a pattern that takes too long', async () => {

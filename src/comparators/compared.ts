@@ -9,8 +9,8 @@ export function comparedOf(holds: boolean): Compared {
   return holds ? HOLDS : FAILS
 }
 
-export function notComparable(message: string, looksSame = false): Compared {
-  return { kind: 'not_comparable', message, looksSame }
+export function notComparable(message: string, mayHold = true): Compared {
+  return { kind: 'not_comparable', message, mayHold }
 }
 
 /** Equality as a comparator says it. */
