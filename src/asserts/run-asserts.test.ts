@@ -424,6 +424,8 @@ describe('cannot be told, which is nobody’s fault', () => {
     '{"id":{"contains":"9"}}',
     '{"price":{"gt":100}}',
     '{"doc":{"in":[1,"x"]}}',
+    '{"doc":{"contains":"seats"}}',
+    '{"title":{"contains":{"id":3}}}',
   ])('but one that no reading of the values meets is: %s', async (filter) => {
     expect(await found(call('count', `["_result",${filter}]`, '0'))).toMatchObject({ outcome: 'passed' })
   })

@@ -32,9 +32,9 @@ function inText(text: string, actual: Value, expected: Value): Compared {
   return notComparable(`${neverIn(actual, expected)}${remedy}`, mayContain(text, digits ?? expected))
 }
 
-/** Whether a part would be in a text if both were texts; nobody knows of lists and objects. */
+/** Whether a part would be in a text if both were texts, which lists and objects never are. */
 function mayContain(text: string | null, expected: Value): boolean {
-  return text === null || typeof expected !== 'string' || text.includes(expected)
+  return text !== null && typeof expected === 'string' && text.includes(expected)
 }
 
 function isObject(value: Value): value is ObjectValue {
