@@ -1,3 +1,4 @@
+import type { Judged } from '../../../asserts/judge-values.js'
 import type { PlacedRow } from '../../../asserts/placed-row.js'
 import { wireRow } from '../../../core/data/wire-value.js'
 import { answerOf, counterexampleAnswer } from '../../answer-of.js'
@@ -45,7 +46,7 @@ async function rulingsOf(
   steps: readonly SequenceEntry[],
   subject: CheckSubject,
 ): Promise<readonly Rulings[]> {
-  const rulings = chunk.map(() => new Map())
+  const rulings = chunk.map(() => new Map<SequenceEntry, Judged>())
   const rows = chunk.map(({ row }) => row)
   for (const step of steps) {
     subject.budget.spend(rows.length)
