@@ -10,6 +10,7 @@ import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { COMPARATORS } from '../src/comparators/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { SOURCE_TROUBLES, SOURCES } from '../src/sources/index.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const WHOSE = { refused: 'the request', unavailable: 'us, for now', bug: 'us' } as const
@@ -49,6 +50,20 @@ const TABLES: Readonly<Record<string, () => string>> = {
         kind,
         meaning,
       ]),
+    ),
+  environments: () =>
+    table(
+      ['kind', 'field', 'needed', 'meaning'],
+      SOURCES.flatMap(({ kind, schema }) =>
+        fieldRows(jsonSchemaOf(schema, 'input'))
+          .filter(([field]) => field !== '`kind`')
+          .map(([field = '', , needed = '', meaning = '']) => [`\`${kind}\``, field, needed, meaning]),
+      ),
+    ),
+  source_troubles: () =>
+    table(
+      ['kind', 'meaning'],
+      Object.entries(SOURCE_TROUBLES).map(([kind, meaning]) => [`\`${kind}\``, meaning]),
     ),
   commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
   assert_fields: () =>
@@ -161,6 +176,7 @@ export const DOCS_WITH_TABLES = [
   'docs/command-line.md',
   'docs/judge.md',
   'docs/session-asserts.md',
+  'docs/environments.md',
 ] as const
 
 /** The text of a file with its tables made anew. */
