@@ -1,10 +1,4 @@
-import {
-  type AssertResult,
-  assertSchema,
-  reviewAssert,
-  reviewWhere,
-  runAsserts,
-} from '../src/asserts/index.js'
+import { type AssertResult, assertSchema, reviewAssert, runAsserts } from '../src/asserts/index.js'
 import type { GuardedWork } from '../src/core/context.js'
 import type { Row } from '../src/core/data/value.js'
 import { wireRow, wireValue } from '../src/core/data/wire-value.js'
@@ -15,8 +9,6 @@ import { readBy } from '../src/core/validate.js'
 export interface GivenRows {
   readonly rows: readonly Row[] | AsyncIterable<Row>
   readonly key?: readonly string[] | null
-  /** JSON text. */
-  readonly where?: string
   readonly guarded: GuardedWork
 }
 
@@ -32,7 +24,7 @@ export async function runAssertTexts(
   texts: readonly string[],
   given: GivenRows,
 ): Promise<readonly AssertResult[]> {
-  const { rows, key = null, where, guarded } = given
+  const { rows, key = null, guarded } = given
   const asserts = []
   for (const text of texts) {
     const { value, numbers } = parseStrict(text)
@@ -41,18 +33,7 @@ export async function runAssertTexts(
     if (!review.ok) throw new Error(review.faults.map(({ message }) => message).join('\n'))
     asserts.push(review.assert)
   }
-  return runAsserts(
-    asserts,
-    { rows: streamOf(rows), key, ...(where && { where: await whereOf(where, guarded) }) },
-    guarded,
-  )
-}
-
-async function whereOf(text: string, guarded: GuardedWork) {
-  const { value, numbers } = parseStrict(text)
-  const review = await reviewWhere(value, { at: 'where', numbers, columns: null, guarded })
-  if (!review.ok) throw new Error(review.faults.map(({ message }) => message).join('\n'))
-  return review.where
+  return runAsserts(asserts, { rows: streamOf(rows), key }, guarded)
 }
 
 function streamOf(rows: readonly Row[] | AsyncIterable<Row>): AsyncIterable<Row> {

@@ -8,8 +8,8 @@ import { showExpected } from './differences.js'
 import type { Explanation, Fold, FoldContext, Found } from './function.js'
 import { NO_ROWS } from './kept-rows.js'
 import type { PlacedRow, Rows } from './placed-row.js'
+import { chunksOf } from './row-chunks.js'
 import { rowNamer } from './row-name.js'
-import { chunksWhere } from './rows-where.js'
 import { AssertTrouble } from './trouble.js'
 
 /** Items that a result shows of a list. */
@@ -45,7 +45,7 @@ export async function runAssert(assert: Assert, rows: Rows, guarded: GuardedWork
  */
 export async function runAsserts(
   asserts: readonly Assert[],
-  { rows, key, where = [] }: Rows,
+  { rows, key }: Rows,
   guarded: GuardedWork,
 ): Promise<readonly AssertResult[]> {
   const context: FoldContext = { guarded, nameOf: rowNamer(key) }
@@ -54,7 +54,7 @@ export async function runAsserts(
   )
   let count = 0
   const trouble = await troubleOf(async () => {
-    for await (const chunk of chunksWhere(rows, where, guarded)) {
+    for await (const chunk of chunksOf(rows)) {
       const placed = chunk.map((row, index): PlacedRow => ({ row, at: count + index }))
       count += chunk.length
       for (const one of running) await take(one, placed)

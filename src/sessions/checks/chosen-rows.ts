@@ -3,7 +3,7 @@ import { AssertTrouble } from '../../asserts/index.js'
 import type { Judged } from '../../asserts/judge-values.js'
 import { createNearestRow } from '../../asserts/nearest-row.js'
 import type { PlacedRow } from '../../asserts/placed-row.js'
-import { chunksOf } from '../../asserts/rows-where.js'
+import { chunksOf } from '../../asserts/row-chunks.js'
 import type { Row } from '../../core/data/value.js'
 
 /** Looks at rows, in their order. */
