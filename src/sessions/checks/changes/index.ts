@@ -22,6 +22,7 @@ import { type ChangesSpec, changesSchema, type EntrySpec } from './schema.js'
 export const changes = {
   type: 'changes',
   operator: 'state_changes',
+  bindsNames: true,
   version: 1,
   summary:
     'What differs between the states before and after is what is allowed, all of what is wanted, and nothing else.',

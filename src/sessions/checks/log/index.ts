@@ -18,6 +18,7 @@ import { reviewSequence, type Sequence } from './sequence.js'
 export const log = {
   type: 'log',
   operator: 'log_comparison',
+  bindsNames: false,
   version: 1,
   summary: 'Entries of the log are as asserts say, or follow one another as a sequence says.',
   schema: logSchema,

@@ -29,6 +29,7 @@ export type RubricSpec = z.output<typeof schema>
 export const rubric = {
   type: 'rubric',
   operator: 'rubric_judgement',
+  bindsNames: false,
   version: 1,
   summary:
     'A judge, which is a language model, rules on sentences about what was done. It is PENDING until then.',

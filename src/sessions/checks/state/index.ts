@@ -50,6 +50,7 @@ export type StateSpec = z.output<typeof schema>
 export const state = {
   type: 'state',
   operator: 'state_comparison',
+  bindsNames: false,
   version: 1,
   summary: 'The rows of a table, after the run or before it, or those that differ, are as asserts say.',
   schema,
