@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { ASSERT_WORK } from './asserts/index.js'
 import type { LocalParts, ServerParts } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { CHECK_WORK } from './checks/index.js'
@@ -59,7 +60,7 @@ export async function openKeys(settings: Settings): Promise<KeyManager> {
  * @throws {Refusal} `bad_setting` @throws {Unavailable} `database_unavailable`
  */
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
-  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK] })
+  const sandbox = createSandbox({ preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK] })
   sandbox.start()
   const local = await openAround(sandbox, settings, log)
   // Loaded here, so that a verdict without a server needs no database driver.

@@ -1,4 +1,12 @@
-import { type AssertResult, assertSchema, reviewAssert, runAsserts } from '../src/asserts/index.js'
+import {
+  type Assert,
+  type AssertResult,
+  assertSchema,
+  type Rows,
+  reviewAssert,
+  runAssert,
+  runAsserts,
+} from '../src/asserts/index.js'
 import type { GuardedWork } from '../src/core/context.js'
 import type { Row } from '../src/core/data/value.js'
 import { wireRow, wireValue } from '../src/core/data/wire-value.js'
@@ -14,9 +22,7 @@ export interface GivenRows {
 
 /** Reads, reviews and runs an assert, given as JSON text. @throws {Error} it is refused */
 export async function runAssertText(text: string, given: GivenRows): Promise<AssertResult> {
-  const [result] = await runAssertTexts([text], given)
-  if (!result) throw new Error('no result')
-  return result
+  return runAssert(await reviewed(text, given.guarded), rowsOf(given), given.guarded)
 }
 
 /** The same of several, over the same rows. */
@@ -24,20 +30,21 @@ export async function runAssertTexts(
   texts: readonly string[],
   given: GivenRows,
 ): Promise<readonly AssertResult[]> {
-  const { rows, key = null, guarded } = given
-  const asserts = []
-  for (const text of texts) {
-    const { value, numbers } = parseStrict(text)
-    const spec = readBy(assertSchema, value, 'assert')
-    const review = await reviewAssert(spec, { at: 'assert', numbers, columns: null, guarded })
-    if (!review.ok) throw new Error(review.faults.map(({ message }) => message).join('\n'))
-    asserts.push(review.assert)
-  }
-  return runAsserts(asserts, { rows: streamOf(rows), key }, guarded)
+  const asserts: Assert[] = []
+  for (const text of texts) asserts.push(await reviewed(text, given.guarded))
+  return runAsserts(asserts, rowsOf(given), given.guarded)
 }
 
-function streamOf(rows: readonly Row[] | AsyncIterable<Row>): AsyncIterable<Row> {
-  return Symbol.asyncIterator in rows ? rows : listed(rows)
+async function reviewed(text: string, guarded: GuardedWork): Promise<Assert> {
+  const { value, numbers } = parseStrict(text)
+  const spec = readBy(assertSchema, value, 'assert')
+  const review = await reviewAssert(spec, { at: 'assert', numbers, columns: null, guarded })
+  if (!review.ok) throw new Error(review.faults.map(({ message }) => message).join('\n'))
+  return review.assert
+}
+
+function rowsOf({ rows, key = null }: GivenRows): Rows {
+  return { rows: Symbol.asyncIterator in rows ? rows : listed(rows), key }
 }
 
 async function* listed(rows: readonly Row[]): AsyncGenerator<Row> {
