@@ -42,7 +42,7 @@ export interface SessionMaker {
   refusal(given: SessionGiven, checks: unknown): Promise<Refusal>
   readonly guarded: GuardedWork
   sessionOf(given: SessionGiven): Promise<Session>
-  snapshotOf(tables: Tables): Promise<StoredSnapshot>
+  takeReadings(tables: readonly TableReading[]): Promise<StoredSnapshot>
   close(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export async function createSessionMaker(): Promise<SessionMaker> {
     reviewSuite(parseStrict(JSON.stringify(checks)), knownTables([before, after]), guarded)
   return {
     guarded,
-    snapshotOf,
+    takeReadings: (tables) => folder.take(all(tables), RUN.startedAt),
     sessionOf,
     async verify(given, checks, hasJudge = true) {
       const session = await sessionOf(given)
@@ -111,6 +111,6 @@ function idOf(rows: readonly Row[]): readonly string[] | null {
     : null
 }
 
-async function* all(rows: readonly Row[]) {
-  yield* rows
+async function* all<Each>(items: readonly Each[]) {
+  yield* items
 }

@@ -54,7 +54,7 @@ export async function diagnose(suite: Suite, runs: KnownRuns, guarded: GuardedWo
     ...unbuildable,
     ...suiteFindings(trials, isIdle),
     ...checkFindings(checks, trials),
-    ...unnoticedFindings(suite, trials),
+    ...unnoticedFindings(trials),
   ].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
   return {
     success: findings.every(({ severity }) => severity !== 'error'),

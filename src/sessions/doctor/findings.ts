@@ -1,4 +1,3 @@
-import type { Suite } from '../review-suite.js'
 import type { Verifier } from '../verification.js'
 import type { MutatedRun, Trials } from './diagnose.js'
 import {
@@ -60,26 +59,19 @@ function reasonOf(verifier: Verifier | undefined): string {
 /** Findings of one sort that are named; of the rest, how many there are. */
 const UNNOTICED_MAX = 30
 
-/** Runs that are not as they should be, and on which every check says what it says of the one that is. */
-export function unnoticedFindings(suite: Suite, { oracle, doNothing, mutated }: Trials): DoctorFinding[] {
+/** Runs that are not as they should be, and that all checks pass. */
+export function unnoticedFindings({ oracle, doNothing, mutated }: Trials): DoctorFinding[] {
   const base = oracle ?? doNothing
   const byKind = new Map<string, MutatedRun[]>()
   for (const tried of mutated) {
     const { kind, about, log } = tried.mutation
     // Whatever is not looked at cannot be noticed, and a forbidden entry may stand where it is allowed.
     if (kind === 'entry_forbidden' || (log && !base.readsLog)) continue
-    const isNoticed = suite.checks.some((_check, index) =>
-      isWorse(base.verifiers[index], tried.run.verifiers[index]),
-    )
-    if (isNoticed) continue
+    if (!tried.run.verifiers.every(isPass)) continue
     const key = `${kind} ${about}`
     byKind.set(key, [...(byKind.get(key) ?? []), tried])
   }
   return [...byKind.values()].slice(0, UNNOTICED_MAX).flatMap(([first]) => (first ? [unnoticed(first)] : []))
-}
-
-function isWorse(base: Verifier | undefined, now: Verifier | undefined): boolean {
-  return base?.outcome === 'passed' && now?.outcome !== 'passed'
 }
 
 function unnoticed({ mutation: { kind, words } }: MutatedRun): DoctorFinding {
