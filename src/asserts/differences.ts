@@ -2,9 +2,12 @@ import { showValue } from '../core/data/show-value.js'
 import type { Value } from '../core/data/value.js'
 import type { Difference } from './assert.js'
 
+/** Most that a message repeats of a name. */
+const NAME_CHARS = 120
+
 /** "title is 'Team meeting', expected 'Team Meeting'" */
 export function showDifference({ field, actual, comparator, expected }: Difference): string {
-  const what = field === '' ? 'it' : field
+  const what = field === '' ? 'it' : shortName(field)
   return `${what} is ${showValue(actual)}, expected ${showExpected(comparator, expected)}`
 }
 
@@ -25,4 +28,9 @@ export function farness({ actual, expected }: Difference): number {
   let end = 0
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
   return 1 - (start + end) / longest
+}
+
+/** Names can be as long as a whole row. */
+export function shortName(name: string): string {
+  return name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS)}…` : name
 }

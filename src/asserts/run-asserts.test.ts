@@ -328,6 +328,21 @@ describe('fails, and says why', () => {
     })
   })
 
+  it('in few words, however long names and values are', async () => {
+    const name = `${'n'.repeat(100_000)}\ud800`
+    const rows = [new Map<string, Value>([[name, 'v'.repeat(100_000)]])]
+    const given = { rows, key: [name], guarded }
+    for (const text of [
+      at(`_result[0].${name.slice(0, -1)}`, '"x"', 'neq'),
+      `{"comparator":"eq","value":[{"a":"${'x'.repeat(100_000)}"}]}`,
+      call('object_contains', '["_result",{"a":1}]', 'true'),
+    ]) {
+      const { message = '', counterexample } = await runAssertText(text, given)
+      expect(message.length + (counterexample?.message.length ?? 0)).toBeLessThan(3_000)
+      expect(message.isWellFormed()).toBe(true)
+    }
+  })
+
   it('with a key of two columns', async () => {
     const rows = ['{"order":1,"line":"a","n":2}'].map(typedRow)
     const { message } = await runAssertText(at('_result[0].n', '3'), {
