@@ -80,13 +80,13 @@ export function settingsOf(settings: object): EnvironmentSettings {
   return environmentSchema.parse({ name: 'a-world', ...settings })
 }
 
-export interface SqlDialect {
+interface SqlDialect {
   readonly types: Readonly<Record<string, string>>
   literal(value: Value): string
 }
 
 /** The statements that make a state. */
-export function sqlOf(state: WorldState, { types, literal }: SqlDialect): string[] {
+function sqlOf(state: WorldState, { types, literal }: SqlDialect): string[] {
   return Object.entries(state).flatMap(([name, { columns, primaryKey, unique = [], rows }]) => {
     const declared = columns.map((column) => {
       const [called = '', type = ''] = splitLast(column.replace('!', ''))
@@ -108,7 +108,7 @@ function splitLast(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 

@@ -11,6 +11,7 @@ import type { PushedTables } from '../source.js'
  */
 export function pushedTables(json: StrictJson): PushedTables {
   const tables = membersOf(valueOfJson(json), 'tables')
+  if (tables.has('')) throw wrong('tables.', 'must have a name')
   return new Map([...tables].map(([name, rows]) => [name, rowsIn(rows, `tables.${name}`)]))
 }
 
