@@ -9,8 +9,6 @@ export interface Budget {
   spend(steps: number): void
   /** What was spent so far. */
   spent(): number
-  /** The rows, each of them spent as it is read. */
-  counted<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row>
 }
 
 export function createBudget(most = STEPS_MAX): Budget {
@@ -22,14 +20,5 @@ export function createBudget(most = STEPS_MAX): Budget {
       `The checks look at more than ${most.toLocaleString('en')} rows and comparisons.`,
     )
   }
-  return {
-    spend,
-    spent: () => most - left,
-    async *counted(rows) {
-      for await (const row of rows) {
-        spend(1)
-        yield row
-      }
-    },
-  }
+  return { spend, spent: () => most - left }
 }

@@ -62,8 +62,9 @@ async function runOwnAsserts(
   const { bound, guarded, budget } = subject
   const ready = asserts.map((assert) => assert.assertOf(bound))
   const chosen = chosenRows(
-    budget.counted(subject.log()),
+    subject.log(),
     matcher && ((entries) => judgeEntries(entries, matcher, subject, guarded)),
+    budget.spend,
   )
   const results = await runAsserts(ready, { rows: chosen.rows(), key: null }, guarded)
   const nearest = chosen.nearest(entryName)

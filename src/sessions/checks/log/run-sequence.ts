@@ -10,9 +10,6 @@ import { type EntryMatcher, judgeEntries } from './entry-matcher.js'
 import { type Followed, followSequence, type Rulings } from './follow-sequence.js'
 import type { Sequence, SequenceEntry } from './sequence.js'
 
-/** Entries that are looked at together, each by every matcher of the sequence. */
-const CHUNK_ENTRIES = 200
-
 /** Holds the entries that are chosen against a sequence; the whole of it is one assert. */
 export async function runSequence(
   matcher: EntryMatcher | null,
@@ -21,24 +18,14 @@ export async function runSequence(
 ): Promise<VerifierAssert> {
   const { guarded, budget } = subject
   const judge = matcher && ((rows: readonly LogEntry[]) => judgeEntries(rows, matcher, subject, guarded))
-  const chosen = chosenRows(budget.counted(subject.log()), judge)
+  const chosen = chosenRows(subject.log(), judge, budget.spend)
   const follower = followSequence(sequence)
   const steps = [...sequence.entries, ...sequence.gaps.flatMap((gap) => gap.never)]
-  for await (const chunk of chunksOf(chosen.placed())) {
+  for await (const chunk of chosen.chunks()) {
     const rulings = await rulingsOf(chunk, steps, subject)
     for (const [index, entry] of chunk.entries()) follower.take(entry, rulings[index] ?? new Map())
   }
   return sequenceAnswer(follower.end())
-}
-
-async function* chunksOf(entries: AsyncIterable<PlacedRow>): AsyncGenerator<readonly PlacedRow[]> {
-  let chunk: PlacedRow[] = []
-  for await (const entry of entries) {
-    if (chunk.push(entry) < CHUNK_ENTRIES) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
 }
 
 async function rulingsOf(
