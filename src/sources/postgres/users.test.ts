@@ -176,6 +176,23 @@ describe('a database with users, passwords and certificates', () => {
     }
   })
 
+  it('can be given up while it waits for a connection', async () => {
+    const silent = createServer((socket) => socket.on('error', () => undefined).resume()).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const controller = new AbortController()
+    silent.once('connection', () => controller.abort(new Error('enough')))
+    const url = `postgresql://enkidu:s3cret@127.0.0.1:${port}/shop`
+    const reading = openSource(settingsOf({ kind: 'postgres', url })).read({}, controller.signal)
+    await expect(readAll(reading)).rejects.toThrow('enough')
+    // The connection goes as well, or the server would never close.
+    silent.close()
+    await once(silent, 'close')
+  })
+
   it('is trouble: a user who may not connect', async () => {
     await queryUrl(up.url(), "create role stranger login password 'enkidu'")
     await queryUrl(up.url(), 'create database closed')
