@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { claimPepper, claimSigningKey, type Pepper, pepperOf } from './access/index.js'
+import { ASSERT_WORK } from './asserts/index.js'
 import type { LocalParts, Recomputer, ServerParts } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
@@ -76,7 +77,7 @@ export async function openPepper(settings: Settings): Promise<Pepper> {
  * @throws {Refusal} `bad_setting`, `bad_model` @throws {Unavailable} `database_unavailable`
  */
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
-  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK, MODEL_WORK] })
+  const sandbox = createSandbox({ preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, MODEL_WORK] })
   sandbox.start()
   const local = await openAround(sandbox, settings, log)
   // Loaded here, so that a verdict without a server needs no database driver.

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ASSERT_FUNCTIONS, assertSchema } from '../src/asserts/index.js'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
 import { gradeAnswerSchema, gradeRequestSchema } from '../src/capabilities/models/grade-wire.js'
@@ -9,9 +10,11 @@ import { verifyAnswerSchema, verifyRequestSchema } from '../src/capabilities/mod
 import { recordVerificationSchema } from '../src/capabilities/records/record-wire.js'
 import { CHECKS } from '../src/checks/index.js'
 import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
+import { COMPARATORS } from '../src/comparators/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
 import { MODELS } from '../src/models/index.js'
+import { SOURCE_TROUBLES, SOURCES } from '../src/sources/index.js'
 import { concordanceRow, concordances } from './concordance.js'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -68,6 +71,42 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['model', 'cases', 'values', 'largest relative difference', 'largest difference below 1'],
       concordances().map(concordanceRow),
+    ),
+  environments: () =>
+    table(
+      ['kind', 'field', 'needed', 'meaning'],
+      SOURCES.flatMap(({ kind, schema }) =>
+        fieldRows(jsonSchemaOf(schema, 'input'))
+          .filter(([field]) => field !== '`kind`')
+          .map(([field = '', , needed = '', meaning = '']) => [`\`${kind}\``, field, needed, meaning]),
+      ),
+    ),
+  source_troubles: () =>
+    table(
+      ['kind', 'meaning'],
+      Object.entries(SOURCE_TROUBLES).map(([kind, meaning]) => [`\`${kind}\``, meaning]),
+    ),
+  assert_fields: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(assertSchema, 'input'))),
+  comparators: () =>
+    table(
+      ['comparator', 'holds if', '`value` is', 'example'],
+      COMPARATORS.map(({ name, summary, takes, example }) => [
+        `\`${name}\``,
+        summary,
+        takes,
+        `\`${example}\``,
+      ]),
+    ),
+  assert_functions: () =>
+    table(
+      ['function', 'gives', '`function_args`', 'example'],
+      ASSERT_FUNCTIONS.map(({ name, summary, parameters, example }) => [
+        `\`${name}\``,
+        summary,
+        parameters.map(({ kind, isNeeded }) => (isNeeded ? kind : `${kind} (or none)`)).join(', '),
+        `\`${example}\``,
+      ]),
     ),
 }
 
@@ -166,6 +205,8 @@ export const DOCS_WITH_TABLES = [
   'docs/judge.md',
   'docs/models.md',
   'docs/models-api.md',
+  'docs/session-asserts.md',
+  'docs/environments.md',
 ] as const
 
 /** Takes seconds; src/models/contract.test.ts works it out anyway, and holds each row. */

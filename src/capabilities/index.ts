@@ -1,5 +1,6 @@
 import { authoringCapability } from './authoring/index.js'
 import type { Capability } from './capability.js'
+import { configCapability } from './config/index.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
 import { keysCapability } from './keys/index.js'
@@ -14,4 +15,5 @@ export const CAPABILITIES: readonly Capability[] = [
   recordsCapability,
   keysCapability,
   databaseCapability,
+  configCapability,
 ]

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import type { GuardedWork } from '../core/context.js'
+import { excerpt } from '../core/excerpt.js'
 import type { ArithmeticAnswer, ArithmeticInput } from './arithmetic.work.js'
 import type { CheckResult } from './check.js'
-import { excerpt } from './excerpt.js'
 
 /** The module that the sandbox runs for checks that work out the output. */
 export const ARITHMETIC_WORK = new URL(`./arithmetic.work${extname(import.meta.url)}`, import.meta.url)

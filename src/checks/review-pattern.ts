@@ -1,5 +1,5 @@
+import type { PatternSearch } from '../comparators/pattern-search.js'
 import { BudgetExceeded, Refusal } from '../core/errors.js'
-import type { PatternSearch } from './pattern-search.js'
 
 /**
  * Refuses a pattern that cannot be read. One too large to be read is not known to be wrong; running it ends as `budget`.

@@ -62,6 +62,12 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'The inputs fail the contract of the model; `errors` lists every fault with its field.',
   },
+  bad_check: {
+    status: 400,
+    kind: 'refused',
+    meaning:
+      'A check of a session could not be run or could never hold; `check` is its id, `field` the place.',
+  },
   policy_needed: {
     status: 400,
     kind: 'refused',
@@ -140,6 +146,11 @@ export const ERRORS = {
     kind: 'refused',
     meaning:
       'Start-up and command line only: a model of your own cannot be served; the message names its file and what is wrong.',
+  },
+  bad_config: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The configuration file is not valid; `field` names the place.',
   },
   internal_error: { status: 500, kind: 'bug', meaning: 'A fault of ours; `request_id` finds it in the log.' },
   model_failed: {

@@ -23,4 +23,6 @@ export const GUARDS = {
   pointerChars: 1_000_000,
   /** Bits of a numerator or denominator in exact arithmetic. */
   rationalBits: 4_096,
+  /** Levels of lists and objects within one value of an application's state; what is deeper is text. */
+  valueDepth: 500,
 } as const

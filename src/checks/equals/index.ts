@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { excerpt } from '../../core/excerpt.js'
 import { ARITHMETIC_WORK, compareExpression } from '../arithmetic.js'
 import type { CheckDefinition, CheckResult } from '../check.js'
-import { excerpt } from '../excerpt.js'
 
 const schema = z
   .strictObject({

@@ -1,6 +1,6 @@
+import { PATTERN_WEIGHT_MAX, patternWeight } from '../../comparators/pattern-weight.js'
 import { BudgetExceeded } from '../../core/errors.js'
 import { type JsonValue, pointerSegment } from '../../core/json/value.js'
-import { PATTERN_WEIGHT_MAX, patternWeight } from '../pattern-weight.js'
 
 /** Finds the first pattern of a schema that cannot be read; the validator would tell no place. */
 export function badPattern(schema: JsonValue, pointer = ''): { pointer: string; message: string } | null {

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { z } from 'zod'
+import type { PatternSearch } from '../../comparators/pattern-search.js'
+import { excerpt } from '../../core/excerpt.js'
 import type { CheckContext, CheckDefinition, CheckResult } from '../check.js'
-import { excerpt } from '../excerpt.js'
-import type { PatternSearch } from '../pattern-search.js'
 import { reviewPattern } from '../review-pattern.js'
 import type { RegexInput } from './work.js'
 

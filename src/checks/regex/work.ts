@@ -1,4 +1,4 @@
-import { type PatternSearch, searchPattern } from '../pattern-search.js'
+import { type PatternSearch, searchPattern } from '../../comparators/pattern-search.js'
 
 export interface RegexInput {
   readonly expected: string

@@ -1,4 +1,4 @@
-import { type PatternSearch, searchPattern } from '../pattern-search.js'
+import { type PatternSearch, searchPattern } from '../../comparators/pattern-search.js'
 import { foldSpace } from './html-text.js'
 import { type PageBytes, pageText } from './page-text.js'
 

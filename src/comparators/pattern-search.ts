@@ -21,14 +21,32 @@ const TEXT_CHARS = 201
  * @throws {BudgetExceeded} the pattern is too large for the engine
  */
 export function searchPattern(written: string, flags: string, text: string | null): PatternSearch {
-  const pattern = patternOf(written, flags)
-  const regex = compiled(pattern, flags)
+  const regex = compilePattern(written, flags)
   if (!(regex instanceof RegExp)) return regex
-  if (text === null) return { kind: 'readable' }
+  return text === null ? { kind: 'readable' } : searched(regex, text)
+}
+
+/** The same for many texts, each from its beginning. Never `readable`. */
+export function searchTexts(written: string, flags: string, texts: readonly string[]): PatternSearch[] {
+  const regex = compilePattern(written, flags)
+  return texts.map((text) => (regex instanceof RegExp ? searched(regex, text) : regex))
+}
+
+function searched(regex: RegExp, text: string): PatternSearch {
+  // With the flags g and y a search goes on from where the last one ended.
+  regex.lastIndex = 0
   const match = matched(regex, text)
   if (!match) return { kind: 'none' }
   const [found] = match
   return { kind: 'match', text: found.slice(0, TEXT_CHARS), start: match.index, length: found.length }
+}
+
+/** A pattern that can be run, in the sandbox only. @throws {BudgetExceeded} the pattern is too large for the engine */
+export function compilePattern(
+  written: string,
+  flags: string,
+): RegExp | (PatternSearch & { kind: 'invalid' }) {
+  return compiled(patternOf(written, flags), flags)
 }
 
 function compiled(pattern: Pattern, flags: string): RegExp | (PatternSearch & { kind: 'invalid' }) {

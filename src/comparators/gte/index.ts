@@ -1,0 +1,3 @@
+import { orderComparator } from '../order-comparator.js'
+
+export const gte = orderComparator('gte', 'at or above the expected one', (sign) => sign >= 0)
