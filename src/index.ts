@@ -1,9 +1,21 @@
 import type { LocalParts } from './capabilities/capability.js'
 import { type JudgeAnswer, type JudgeRequestInput, judgeLocally } from './capabilities/judge/index.js'
+import {
+  type VerifyAnswer,
+  type VerifyRequestInput,
+  verifyClaimsLocally,
+} from './capabilities/models/index.js'
+import { verifyKeptRecord } from './capabilities/records/index.js'
 import { Refusal } from './core/errors.js'
 import { parseStrict } from './core/json/strict.js'
 import { openLocalParts } from './parts.js'
-import { CanonicalError, canonicalJson, requirePlainData } from './records/index.js'
+import {
+  CanonicalError,
+  canonicalJson,
+  type PublicKeyEntry,
+  type RecordVerification,
+  requirePlainData,
+} from './records/index.js'
 
 /**
  * Judges one output in this process: no server, no database. The same request and answer as POST /v1/judge.
@@ -19,10 +31,46 @@ export async function judge(request: JudgeRequestInput, outside?: LocalParts): P
 }
 
 /**
+ * Runs a model in this process and rules on what is claimed of its outputs: no server, no database. The same request and
+ * answer as POST /api/v1/verify/{model}.
+ *
+ * @param model its name: `relocation`
+ * @param request plain values; a number beyond a double's reach must be sent over HTTP or from a file
+ * @param outside as for {@link judge}
+ * @throws {Refusal} with a stable `code`: there is no such model, it takes no such inputs, or the request cannot be served
+ * @throws {Unavailable} the work took too much, or too much is waiting: that is no verdict
+ */
+export async function verifyClaims(
+  model: string,
+  request: VerifyRequestInput,
+  outside?: LocalParts,
+): Promise<VerifyAnswer> {
+  const raw = parseStrict(textOf(request))
+  return (await verifyClaimsLocally(model, raw, outside ?? (await ownOutside()))).answer
+}
+
+/**
+ * Verifies a decision record: its hash, its signature, and whether the model gives the same again. The same answer as POST
+ * /api/v1/records/verify, without asking anybody.
+ *
+ * @param kept a record or a whole answer, as a value or as its JSON text, in which every digit counts
+ * @param trust whose signatures are believed
+ * @param outside as for {@link judge}
+ * @throws {Unavailable} too much work is waiting
+ */
+export async function verifyRecord(
+  kept: unknown,
+  trust: { readonly keys: readonly PublicKeyEntry[] },
+  outside?: LocalParts,
+): Promise<RecordVerification> {
+  return verifyKeptRecord(kept, trust.keys, outside ?? (await ownOutside()))
+}
+
+/**
  * The request as JSON text. `JSON.stringify` would drop or change what JSON has no word for (undefined, NaN, a Map), and
  * a schema that lost a keyword passes more than it should. Absent optional fields may be undefined.
  */
-function textOf(request: JudgeRequestInput): string {
+function textOf(request: JudgeRequestInput | VerifyRequestInput): string {
   try {
     requirePlainData(request)
     const given = Object.entries(request ?? {}).filter(([, value]) => value !== undefined)
@@ -48,11 +96,13 @@ async function ownOutside(): Promise<LocalParts> {
 
 export type { LocalParts } from './capabilities/capability.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
+export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'
 export { type ErrorCode, Refusal, Unavailable } from './core/errors.js'
 export { type Opened, openLocalParts } from './parts.js'
 export {
   type PublicKeyEntry,
   type ReceiptVerification,
+  type RecordVerification,
   readKeys,
   verifyReceipt,
   verifyReceiptText,

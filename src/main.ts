@@ -4,7 +4,7 @@ import { EXIT } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { createDesk, runProgram, type ServeOptions } from './cli/index.js'
 import { readSettings, type Settings } from './core/settings.js'
-import { openKeys, openLocalParts, openServerParts } from './parts.js'
+import { openKeys, openLocalParts, openPepper, openServerParts } from './parts.js'
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -27,6 +27,7 @@ const code = await runProgram(process.argv.slice(2), {
       settings,
       parts: async () => (await openLocalParts(settings)).parts,
       keys: () => openKeys(settings),
+      pepper: () => openPepper(settings),
     })
   },
   serve,
@@ -40,7 +41,7 @@ async function serve({ port, host, data }: ServeOptions): Promise<number> {
   // Loaded here, so that the other commands start without an HTTP server.
   const { createApp, createLog, listen, refuseOpenHost } = await import('./server/index.js')
   const settings = settingsWith({ PORT: port, HOST: host, COUNTERSIGN_DATA: data })
-  refuseOpenHost(settings.HOST)
+  refuseOpenHost(settings)
   const stopAsked = stopSignal()
   const log = createLog(settings)
   const { parts, close } = await openServerParts(settings, log)

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { LocalParts, ServerParts } from './capabilities/capability.js'
+import { claimPepper, claimSigningKey, type Pepper, pepperOf } from './access/index.js'
+import type { LocalParts, Recomputer, ServerParts } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
+import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
 import { CHECK_WORK } from './checks/index.js'
 import type { Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
@@ -12,13 +14,14 @@ import {
   type KeyLog,
   type KeyManager,
   manageKeys,
+  openFolderSecret,
   openKeyFolder,
   type Signer,
   signerFromPem,
 } from './records/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
-import type { StoreLog } from './store/index.js'
+import type { Store, StoreLog } from './store/index.js'
 
 /** Parts that hold something which must be let go. */
 export interface Opened<Parts> {
@@ -54,12 +57,23 @@ export async function openKeys(settings: Settings): Promise<KeyManager> {
 }
 
 /**
+ * What access keys are hashed with: KEY_PEPPER, else a secret beside the signing keys, made when there is none.
+ *
+ * @throws {Refusal} `bad_setting`: the data folder cannot be used
+ */
+export async function openPepper(settings: Settings): Promise<Pepper> {
+  if (settings.KEY_PEPPER !== undefined) return pepperOf(settings.KEY_PEPPER)
+  const folder = await prepareDataFolder(dataFolderOf(settings))
+  return pepperOf(openFolderSecret(join(folder, 'keys'), 'pepper', randomBytes))
+}
+
+/**
  * The same with a database: the one that DATABASE_URL names, else the embedded one in the data folder.
  *
  * @throws {Refusal} `bad_setting` @throws {Unavailable} `database_unavailable`
  */
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
-  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK] })
+  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK, MODEL_WORK] })
   sandbox.start()
   const local = await openAround(sandbox, settings, log)
   // Loaded here, so that a verdict without a server needs no database driver.
@@ -73,7 +87,39 @@ export async function openServerParts(settings: Settings, log: StoreLog): Promis
     await store.close()
     await local.close()
   }
-  return { parts: { ...local.parts, store }, close }
+  try {
+    const pepper = await claimDatabase(settings, store, local.parts.signer, log)
+    return { parts: { ...local.parts, store, pepper }, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Finds this server's own keys to be those of its database. The signing key only where that is one which others may
+ * share: the embedded one lies beside its keys.
+ *
+ * @returns the pepper; null where nobody is asked for an access key
+ * @throws {Refusal} `bad_setting`: they are not
+ */
+async function claimDatabase(
+  settings: Settings,
+  store: Store,
+  signer: Signer | null,
+  log: StoreLog,
+): Promise<Pepper | null> {
+  if (settings.DATABASE_URL !== undefined && signer) {
+    const [{ keyId }, ...before] = signer.publicKeys()
+    await claimSigningKey(store.claimServerKey, [keyId, ...before.map((key) => key.keyId)])
+  }
+  if (settings.AUTH === 'off') return null
+  const pepper = await openPepper(settings)
+  await claimPepper(store.claimServerKey, pepper)
+  if ((await store.listAccessKeys()).length === 0) {
+    log.warn({}, 'AUTH=required, and there is no access key yet: countersign keys create makes one')
+  }
+  return pepper
 }
 
 async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<Opened<LocalParts>> {
@@ -82,7 +128,15 @@ async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Pr
   const signer = await openSigner(settings, log)
   const net = netOf(settings)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
-  return { parts: { settings, clock, chance, guarded, net, signer, replayers }, close: () => guarded.close() }
+  const calculating = { models: BUILT_IN_MODELS, recomputer: theRecomputer() }
+  const parts = { settings, clock, chance, guarded, net, signer, replayers, ...calculating }
+  return { parts, close: () => guarded.close() }
+}
+
+function theRecomputer(): Recomputer {
+  const [recomputer] = CAPABILITIES.flatMap((capability) => capability.recomputer ?? [])
+  if (!recomputer) throw new TypeError('no capability runs models')
+  return recomputer
 }
 
 function netOf(settings: Settings): Net {

@@ -14,6 +14,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   access: ['core'],
   claims: ['core'],
   models: ['core'],
+  'model-contract': ['core', 'models'],
+  'own-models': ['core', 'models', 'model-contract'],
   grounding: ['core'],
   judges: ['core'],
   records: ['core'],
@@ -35,6 +37,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'access',
     'claims',
     'models',
+    'model-contract',
+    'own-models',
     'grounding',
     'judges',
     'records',
@@ -62,7 +66,7 @@ const KINDS = [
 ]
 
 /** No clock, no chance, no I/O, no package but zod. */
-const PURE = ['core', 'claims', 'comparators', 'models']
+const PURE = ['core', 'claims', 'comparators', 'models', 'model-contract']
 const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(|\bsetTimeout\(/
 
 interface Source {
@@ -77,7 +81,7 @@ function sources(): Source[] {
 }
 
 function importsOf(text: string): string[] {
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)
+  const found = text.matchAll(/\b(?:from\s+|import\s+|import\s*\(\s*)['"]([^'"\n]+)['"]/g)
   return [...found].map(([, specifier]) => specifier ?? '')
 }
 

@@ -27,6 +27,15 @@ export function get<Body = Record<string, unknown>>(path: string): Promise<Answe
   return call('GET', path, {})
 }
 
+/** GETs a text that is no JSON. */
+export async function getText(path: string): Promise<Answer<string>> {
+  const response = await fetch(inject('serverUrl') + path)
+  const body = await response.text()
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
+  await assertDescribed('GET', path, response.status, body, type)
+  return { status: response.status, headers: response.headers, body }
+}
+
 /** Every answer in the tests is held to the served description. */
 async function call<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>> {
   const response = await fetch(inject('serverUrl') + path, { method, ...init })

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { inject } from 'vitest'
 
 interface Operation {
-  readonly responses: Readonly<Record<string, { content: { 'application/json': { schema: object } } }>>
+  readonly responses: Readonly<Record<string, { content: Readonly<Record<string, { schema: object }>> }>>
 }
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -12,12 +12,17 @@ interface Description {
 let description: Promise<Description> | undefined
 const validators = new Map<string, ValidateFunction>()
 
-/** Fails unless the served description has this answer, and the answer is as it says. */
+/**
+ * Fails unless the served description has this answer, and the answer is as it says.
+ *
+ * @param type the media type of the answer
+ */
 export async function assertDescribed(
   method: string,
   path: string,
   status: number,
   body: unknown,
+  type = 'application/json',
 ): Promise<void> {
   description ??= fetch(`${inject('serverUrl')}/openapi.json`).then(
     (response) => response.json() as Promise<Description>,
@@ -29,8 +34,9 @@ export async function assertDescribed(
   const operation = template ? paths[template]?.[method.toLowerCase()] : undefined
   // A path or method that is not described is answered with 404 or 405, and that is all that can be said of it.
   if (!operation && (status === 404 || status === 405)) return
-  const schema = operation?.responses[String(status)]?.content['application/json'].schema
-  if (!schema) throw new Error(`${method} ${path} answered ${status}, which /openapi.json does not describe`)
+  const schema = operation?.responses[String(status)]?.content[type]?.schema
+  if (!schema)
+    throw new Error(`${method} ${path} answered ${status} ${type}, which /openapi.json does not describe`)
   const key = `${method} ${template} ${status}`
   const validate =
     validators.get(key) ??

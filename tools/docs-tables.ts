@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
+import { gradeAnswerSchema, gradeRequestSchema } from '../src/capabilities/models/grade-wire.js'
+import { verifyAnswerSchema, verifyRequestSchema } from '../src/capabilities/models/wire.js'
+import { recordVerificationSchema } from '../src/capabilities/records/record-wire.js'
 import { CHECKS } from '../src/checks/index.js'
 import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { MODELS } from '../src/models/index.js'
+import { concordanceRow, concordances } from './concordance.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const WHOSE = { refused: 'the request', unavailable: 'us, for now', bug: 'us' } as const
@@ -39,16 +44,39 @@ const TABLES: Readonly<Record<string, () => string>> = {
   check_fields: () => table(['type', 'field', 'needed', 'meaning'], CHECKS.flatMap(checkFieldRows)),
   judge_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(judgeRequestSchema, 'input'))),
-  judge_answer: () =>
+  judge_answer: () => answerTable(judgeAnswerSchema),
+  verify_request: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(verifyRequestSchema, 'input'))),
+  verify_answer: () => answerTable(verifyAnswerSchema),
+  grade_request: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(gradeRequestSchema, 'input'))),
+  grade_answer: () => answerTable(gradeAnswerSchema),
+  record_verification: () => answerTable(recordVerificationSchema),
+  commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
+  models: () =>
     table(
-      ['field', 'kind', 'meaning'],
-      fieldRows(jsonSchemaOf(judgeAnswerSchema, 'output')).map(([field = '', kind = '', , meaning = '']) => [
-        field,
-        kind,
-        meaning,
+      ['model', 'version', 'without a key', 'what it computes', 'spec'],
+      MODELS.map(({ name, specVersion, isFree, summary }) => [
+        `\`${name}\``,
+        specVersion,
+        isFree ? 'yes' : '',
+        summary,
+        `[spec](../src/models/${name}/spec.md)`,
       ]),
     ),
-  commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
+  concordance: () =>
+    table(
+      ['model', 'cases', 'values', 'largest relative difference', 'largest difference below 1'],
+      concordances().map(concordanceRow),
+    ),
+}
+
+function answerTable(schema: z.ZodType): string {
+  const rows = fieldRows(jsonSchemaOf(schema, 'output'))
+  return table(
+    ['field', 'kind', 'meaning'],
+    rows.map(([field = '', kind = '', , meaning = '']) => [field, kind, meaning]),
+  )
 }
 
 interface JsonSchema {
@@ -136,14 +164,19 @@ export const DOCS_WITH_TABLES = [
   'docs/checks.md',
   'docs/command-line.md',
   'docs/judge.md',
+  'docs/models.md',
 ] as const
 
-/** The text of a file with its tables made anew. */
-export function withTables(file: string): string {
+/** Takes seconds; src/models/contract.test.ts works it out anyway, and holds each row. */
+export const TABLES_HELD_ELSEWHERE: readonly string[] = ['concordance']
+
+/** The text of a file with its tables made anew, but for those named in `kept`. */
+export function withTables(file: string, kept: readonly string[] = []): string {
   const text = readFileSync(join(ROOT, file), 'utf8')
   return text.replace(
     /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (_all, start: string, name: string, end: string) => {
+    (all, start: string, name: string, end: string) => {
+      if (kept.includes(name)) return all
       const make = TABLES[name]
       if (!make) throw new Error(`${file} names the table ${name}, which nobody makes`)
       return `${start}${make()}${end}`

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
+import type { Pepper } from '../access/index.js'
 import type { Chance, Clock, DividedWork, Net } from '../core/context.js'
 import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
-import type { KeyManager, ReceiptPayload, Signer } from '../records/index.js'
+import type { ListedModel } from '../models/index.js'
+import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
 import type { Store } from '../store/index.js'
 
 /** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
@@ -17,6 +19,10 @@ export interface LocalParts {
   readonly net: Net
   /** One for each kind of receipt that can be replayed. */
   readonly replayers: readonly Replayer[]
+  /** The models that can be run, sorted by name. */
+  readonly models: readonly ListedModel[]
+  /** Runs again what a decision record is of. */
+  readonly recomputer: Recomputer
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
 }
@@ -24,6 +30,8 @@ export interface LocalParts {
 /** What a server has besides. */
 export interface ServerParts extends LocalParts {
   readonly store: Store
+  /** What access keys are hashed with; null where nobody is asked for one. */
+  readonly pepper: Pepper | null
 }
 
 /** One request to one route, already read. */
@@ -72,10 +80,19 @@ export interface Route {
   readonly answerType?: string
   /** Codes of refusals that are this route's own, beside those that any route may answer. */
   readonly refusals: readonly ErrorCode[]
+  /** What this API's errors have besides `error` and `message`, with every error of the route. */
+  readonly errorMembers?: ErrorMembers
   /** Which limit the body has; none for a GET. */
   readonly bodyLimit?: keyof Limits
   /** @throws {Refusal} the request cannot be served @throws {Unavailable} nothing can be answered now */
   handle(call: Call, parts: ServerParts): Promise<Reply>
+}
+
+/** Members of an error body that one API has beyond those of all. */
+export interface ErrorMembers {
+  readonly schema: z.ZodObject
+  /** @param body as it is without them */
+  of(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }
 
 /** What the command line is handed: files to read, a place to write, a way to colour. */
@@ -119,6 +136,12 @@ export interface Desk {
   parts(): Promise<LocalParts>
   /** The signing keys of the data folder. @throws {Refusal} the key is a setting, or the folder cannot be used */
   keys(): Promise<KeyManager>
+  /**
+   * What access keys are hashed with: KEY_PEPPER, else a secret of the data folder, made when first asked for.
+   *
+   * @throws {Refusal} the folder cannot be used
+   */
+  pepper(): Promise<Pepper>
 }
 
 /** Colours text, or leaves it as it is where no colour is wanted. */
@@ -194,11 +217,19 @@ export interface Replayer {
   replay(replay: Replay, parts: LocalParts): Promise<readonly ReplayedPart[]>
 }
 
+/**
+ * Runs again what a decision record says was run.
+ *
+ * @throws {Unavailable} it cannot be run now
+ */
+export type Recomputer = (run: RecordedRun, parts: LocalParts) => Promise<Recomputation>
+
 /** One thing Countersign can do, over HTTP and on the command line. */
 export interface Capability {
   readonly name: string
   /** For what it puts on record. */
   readonly replayer?: Replayer
+  readonly recomputer?: Recomputer
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
 }

@@ -2,12 +2,16 @@ import type { Capability } from './capability.js'
 import { configCapability } from './config/index.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
+import { keysCapability } from './keys/index.js'
+import { modelsCapability } from './models/index.js'
 import { recordsCapability } from './records/index.js'
 
 /** Everything Countersign can do. */
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
+  modelsCapability,
   recordsCapability,
+  keysCapability,
   databaseCapability,
   configCapability,
 ]

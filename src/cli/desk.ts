@@ -11,10 +11,11 @@ export interface DeskParts {
   readonly settings: Settings
   readonly parts: () => Promise<LocalParts>
   readonly keys: Desk['keys']
+  readonly pepper: Desk['pepper']
 }
 
 /** A desk over this process: its files, its standard input and output. */
-export function createDesk({ settings, parts, keys }: DeskParts): Desk {
+export function createDesk({ settings, parts, keys, pepper }: DeskParts): Desk {
   const { stdout } = process
   const limits = limitsOf(settings)
   const read = readerOfInput()
@@ -34,6 +35,7 @@ export function createDesk({ settings, parts, keys }: DeskParts): Desk {
     columns: stdout.isTTY === true ? stdout.columns : null,
     parts,
     keys,
+    pepper,
   }
 }
 

@@ -63,6 +63,11 @@ export const ERRORS = {
     meaning:
       'A check of a session could not be run or could never hold; `check` is its id, `field` the place.',
   },
+  invalid_inputs: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The inputs fail the contract of the model; `errors` lists every fault with its field.',
+  },
   policy_needed: {
     status: 400,
     kind: 'refused',
@@ -83,9 +88,26 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'Nothing can be replayed: no receipt, or one of a kind that is never replayed.',
   },
+  key_needed: {
+    status: 401,
+    kind: 'refused',
+    meaning: 'The call needs an access key, and had none or one that is not valid.',
+  },
+  payment_required: {
+    status: 402,
+    kind: 'refused',
+    meaning:
+      'What is asked for is paid: the call needs an access key, and had none or one that is not valid.',
+  },
   not_found: { status: 404, kind: 'refused', meaning: 'No such path.' },
   no_such_receipt: { status: 404, kind: 'refused', meaning: 'No receipt with this id.' },
   no_such_policy: { status: 404, kind: 'refused', meaning: 'No policy with this digest has been used here.' },
+  no_such_model: {
+    status: 404,
+    kind: 'refused',
+    meaning: 'No model with this name; `meant` is the nearest one.',
+  },
+  no_such_record: { status: 404, kind: 'refused', meaning: 'No decision record with this digest.' },
   method_not_allowed: {
     status: 405,
     kind: 'refused',
@@ -97,6 +119,12 @@ export const ERRORS = {
     meaning: 'A field is over its limit; `field`, `limit` and `actual` say which and by how much.',
   },
   unsupported_media_type: { status: 415, kind: 'refused', meaning: 'The body must be application/json.' },
+  rate_limited: {
+    status: 429,
+    kind: 'refused',
+    meaning:
+      'Too many calls: `limit` of them in `window_seconds` are allowed for each `scope`; `retry_after` says in how many seconds to go on.',
+  },
   bad_http: { status: 400, kind: 'refused', meaning: 'The bytes are not a request that HTTP allows.' },
   bad_usage: {
     status: 400,
@@ -118,6 +146,11 @@ export const ERRORS = {
     status: 503,
     kind: 'unavailable',
     meaning: 'The database does not answer; a verdict under way may have been recorded or not.',
+  },
+  budget: {
+    status: 503,
+    kind: 'unavailable',
+    meaning: 'The request took more time or memory than one may have. Nothing was ruled.',
   },
   overloaded: {
     status: 503,

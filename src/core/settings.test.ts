@@ -23,6 +23,17 @@ test('reads what is set and ignores what it does not know', () => {
   expect(limitsOf(settings)).toMatchObject({ outputChars: 99, taskChars: 8000, totalChars: 24_000 })
 })
 
+test('rates of routes are a list', () => {
+  expect(
+    readSettings({ RATE_ROUTES: 'judge=600/hour, receipt=60/minute\nverifyModel=0/day' }).RATE_ROUTES,
+  ).toEqual([
+    { route: 'judge', calls: 600, windowMs: 3_600_000 },
+    { route: 'receipt', calls: 60, windowMs: 60_000 },
+    { route: 'verifyModel', calls: 0, windowMs: 86_400_000 },
+  ])
+  expect(readSettings({}).RATE_ROUTES).toEqual([])
+})
+
 describe('refuses, naming the variable and not its value', () => {
   test.each([
     ['PORT', '70000'],
@@ -32,6 +43,15 @@ describe('refuses, naming the variable and not its value', () => {
     ['ON_ERROR', 'ignore'],
     ['DATABASE_URL', 'mysql://root:secret@host/db'],
     ['LIMIT_TASK_CHARS', '1e3'],
+    ['AUTH', 'true'],
+    ['KEY_PEPPER', 'hunter2'],
+    ['KEY_PEPPER', 'AB'.repeat(32)],
+    ['TRUSTED_PROXIES', '10.1.0.0/16,10.2.0.1'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['RATE_ADDRESS_MINUTE', '-1'],
+    ['RATE_TENANT_HOUR', '1000000000'],
+    ['RATE_ROUTES', 'judge=5/week'],
+    ['RATE_ROUTES', 'judge=10/day,judge'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       expect.objectContaining({ code: 'bad_setting', details: { setting: name } }),

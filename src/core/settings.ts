@@ -7,12 +7,42 @@ const share = z
   .regex(/^(0(\.\d+)?|1(\.0+)?|\.\d+)$/, 'must be a number from 0 to 1')
   .transform(Number)
 
-/** Read by net/; here only split, so that a wrong network is named at start-up. */
+/** Read by net/ and access/; here only split, so that a wrong network is named at start-up. */
 const cidrs = z
   .string()
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
   .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be a list of networks such as 10.1.0.0/16')))
+
+/** The longest window is counted in a 32-bit number of milliseconds. */
+const WINDOWS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
+
+/** `judge=600/hour, replayReceipt=60/minute` */
+const routeRates = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^\w+=\d{1,9}\/(minute|hour|day)$/, 'must be a list such as judge=600/hour,receipt=60/minute')
+        .transform(routeRateOf),
+    ),
+  )
+
+/** How often one caller may call one route. */
+export interface RouteRate {
+  /** The route's name, which is its operation's id in /openapi.json. */
+  readonly route: string
+  readonly calls: number
+  readonly windowMs: number
+}
+
+function routeRateOf(text: string): RouteRate {
+  const [route = '', calls = '', window = ''] = text.split(/[=/]/)
+  return { route, calls: Number(calls), windowMs: WINDOWS_MS[window as keyof typeof WINDOWS_MS] }
+}
 
 /** https, or http for the loopback: an endpoint that the operator trusts. */
 const origin = z
@@ -36,6 +66,12 @@ function limit(name: keyof Limits, most: number, meaning: string) {
     .meta({ description: `${meaning}. Default ${LIMITS[name]}.` })
 }
 
+/** Where it is unset its default hangs on AUTH; access/ knows it, and a test holds this text to it. */
+function rate(meaning: string, ifRequired: string) {
+  const description = `${meaning}; 0 for no limit. Default ${ifRequired} under AUTH=required, else none.`
+  return count(999_999_999).optional().meta({ description })
+}
+
 /**
  * Every setting, by the name of its environment variable. A variable that is empty is unset.
  * docs/settings.md is held to this by a test.
@@ -45,7 +81,29 @@ export const settingsSchema = z.object({
     .default(3000)
     .meta({ description: 'Port to listen on; 0 takes a free one. Default 3000.' }),
   HOST: z.string().default('127.0.0.1').meta({
-    description: 'Address to listen on; loopback only, until access keys exist. Default 127.0.0.1.',
+    description: 'Address to listen on; loopback only, unless AUTH is required. Default 127.0.0.1.',
+  }),
+  AUTH: z.enum(['off', 'required']).default('off').meta({
+    description:
+      'off: nobody is asked for an access key, and all is one tenant, `local`. required: see docs/access.md. Default off.',
+  }),
+  KEY_PEPPER: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex digits, such as openssl rand -hex 32 prints')
+    .optional()
+    .meta({
+      description: 'What access keys are hashed with, 64 hex digits, instead of the file in the data folder.',
+    }),
+  TRUSTED_PROXIES: cidrs.meta({
+    description:
+      'Networks of your own proxies, such as 10.1.0.0/16; only they are believed whom x-forwarded-for names. Default none.',
+  }),
+  RATE_ADDRESS_MINUTE: rate('Calls a minute from one address (IPv6: from one /64)', '120'),
+  RATE_TENANT_HOUR: rate('Calls an hour of one tenant', '10000'),
+  RATE_KEY_DAY: rate('Calls a day with one access key', '100000'),
+  RATE_ROUTES: routeRates.meta({
+    description:
+      'Calls of single routes, by one tenant, or by one address without a key: judge=600/hour,receipt=60/minute, with the operation ids of /openapi.json. Default none.',
   }),
   COUNTERSIGN_DATA: z.string().optional().meta({
     description: 'Data folder: signing keys and the embedded database. Default: see docs/settings.md.',
@@ -110,7 +168,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const result = settingsSchema.safeParse(Object.fromEntries(given))
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const name = issue?.path.join('.') ?? ''
+  const name = String(issue?.path[0] ?? '')
   const words = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
   throw new Refusal('bad_setting', `${name} ${words ?? 'is not valid'}.`, { setting: name })
 }

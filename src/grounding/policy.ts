@@ -1,7 +1,7 @@
 import type { StatementStatus, Zone } from '../core/finding.js'
+import { TOLERANCES } from '../core/quantities/compare-amounts.js'
 import { WINDOW } from './match/window.js'
 import { CREDITS } from './match/word-match.js'
-import { TOLERANCES } from './quantities/compare-amounts.js'
 import { WEIGHTS } from './words/tokenise.js'
 
 const THRESHOLDS = {

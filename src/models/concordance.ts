@@ -29,7 +29,8 @@ export interface Disagreement {
   readonly reference: ModelValue | undefined
 }
 
-interface Pair {
+/** What both computed at one place; undefined where one of them computed nothing there. */
+export interface ValuePair {
   readonly path: string
   readonly run: ModelValue | undefined
   readonly reference: ModelValue | undefined
@@ -39,7 +40,7 @@ interface Pair {
 export function concordanceOf(model: ModelDefinition, reference: Reference): Concordance {
   const pairs = evalInputs(model).flatMap(({ id, inputs }) => {
     const complete = completed(model, inputs)
-    return [...pairsBelow('', model.run(complete), reference(complete))].map((pair) => ({ id, ...pair }))
+    return [...valuePairs(model.run(complete), reference(complete))].map((pair) => ({ id, ...pair }))
   })
   const numbers = pairs.map(({ run, reference }) => difference(run, reference))
   return {
@@ -60,18 +61,18 @@ function completed(model: ModelDefinition, inputs: ModelInputs): ModelInputs {
 }
 
 /** Every place at which either has a value, with both. */
-function* pairsBelow(
-  path: string,
+export function* valuePairs(
   run: ModelValue | undefined,
   reference: ModelValue | undefined,
-): Generator<Pair> {
+  path = '',
+): Generator<ValuePair> {
   if (!isBranch(run) || !isBranch(reference) || Array.isArray(run) !== Array.isArray(reference)) {
     yield { path, run, reference }
     return
   }
   for (const key of new Set([...Object.keys(run), ...Object.keys(reference)])) {
     const below = Array.isArray(run) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
-    yield* pairsBelow(below, (run as ModelOutputs)[key], (reference as ModelOutputs)[key])
+    yield* valuePairs((run as ModelOutputs)[key], (reference as ModelOutputs)[key], below)
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Fact, JsonSchema, ModelDefinition, ModelInputs, OutputField } from './model.js'
+import type { ModelDescription } from './listed-model.js'
+import type { Fact, JsonSchema, ModelInputs, OutputField } from './model.js'
 import { renderValue } from './render-outputs.js'
 
 /** What a caller has to know about a model, as plain data for JSON. */
@@ -21,7 +22,7 @@ export interface ModelContract {
 }
 
 /** The contract of a model, derived from its definition. */
-export function contractOf(model: ModelDefinition): ModelContract {
+export function contractOf(model: Omit<ModelDescription, 'spec'>): ModelContract {
   const {
     name,
     specVersion,

@@ -27,7 +27,7 @@ export function evalInputs({ name, specVersion, sample }: Sampled): { id: string
 }
 
 /** The model's 250 cases, the same wherever and whenever they are made. @throws {TypeError} a sample breaks the model's contract */
-export function evalCases(model: ModelDefinition): EvalCase[] {
+export function evalCases(model: Sampled & Pick<ModelDefinition, 'inputs' | 'review' | 'run'>): EvalCase[] {
   return evalInputs(model).map(({ id, inputs }) => {
     const reading = readInputs(model, inputs)
     if (!reading.ok) throw new TypeError(`${id}: ${JSON.stringify(reading.errors)}`)

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { linkSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Clock } from '../core/context.js'
 import { Refusal } from '../core/errors.js'
 import { newKeyFile, type ReadKeyFile, readKeyFile } from './key-file.js'
 import {
-  hasCode,
+  createPrivate,
   keyFileIn,
   keyRefusal,
   markOf,
@@ -13,8 +10,6 @@ import {
   type PrivateText,
   preparePrivateFolder,
   readPrivate,
-  syncFolder,
-  writeDurably,
 } from './key-storage.js'
 import type { Signer } from './signer.js'
 
@@ -45,25 +40,9 @@ export function openKeyFolder(folder: string, clock: Clock, log: KeyLog): Signer
   return followFile(file, first, log)
 }
 
-/**
- * Puts the first key there, and gives the file. Written beside its place and linked there, which fails if another
- * process was faster: then that one's key is given.
- */
+/** Puts the first key there, unless another process was faster, and gives the file. */
 export function createKeyFile(folder: string, clock: Clock): PrivateText {
-  const file = keyFileIn(folder)
-  const draft = join(folder, `.draft-${randomUUID()}`)
-  try {
-    writeDurably(draft, newKeyFile(clock()))
-    linkSync(draft, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  syncFolder(folder)
-  const made = readPrivate(file)
-  if (made === null) throw keyRefusal(file, 'vanished while it was being made')
-  return made
+  return createPrivate(keyFileIn(folder), newKeyFile(clock()))
 }
 
 /** @throws {Refusal} `bad_setting`: the text is not a whole key file */

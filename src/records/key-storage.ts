@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import {
   type BigIntStats,
   closeSync,
   constants,
   fstatSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   type Stats,
   writeFileSync,
 } from 'node:fs'
@@ -87,6 +90,26 @@ export function writeDurably(path: string, text: string): void {
   }
 }
 
+/**
+ * Puts a file there for the first time, and gives it. Written beside its place and linked there, which fails if another
+ * process was faster: then that one's file is given. It is never seen in part.
+ */
+export function createPrivate(file: string, text: string): PrivateText {
+  const draft = join(dirname(file), `.draft-${randomUUID()}`)
+  try {
+    writeDurably(draft, text)
+    linkSync(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  syncFolder(dirname(file))
+  const made = readPrivate(file)
+  if (made === null) throw keyRefusal(file, 'vanished while it was being made')
+  return made
+}
+
 /** A receipt must not outlive its key, as it would if the machine lost power now. */
 export function syncFolder(folder: string): void {
   if (!isPosix) return
@@ -113,7 +136,7 @@ function guardPrivate(stats: Stats, path: string, kind: 'directory' | 'file'): v
 
 /** A refusal that shows nothing of the keys. */
 export function keyRefusal(path: string, trouble: string): Refusal {
-  return new Refusal('bad_setting', `The signing keys: ${path} ${trouble}.`, { path })
+  return new Refusal('bad_setting', `The keys: ${path} ${trouble}.`, { path })
 }
 
 /** Runs work on a key folder; what a file system says no to is a refusal, not a bug. */

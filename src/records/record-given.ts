@@ -27,9 +27,9 @@ const recordSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex digits'),
   model: z.string().min(1),
   specVersion: z.string().min(1),
-  inputs: z.unknown(),
-  fields: z.unknown(),
-  howToVerify: z.unknown(),
+  inputs: z.unknown().optional(),
+  fields: z.unknown().optional(),
+  howToVerify: z.unknown().optional(),
   signature: z
     .strictObject({ alg: z.unknown(), keyId: z.unknown(), value: z.unknown(), message: z.unknown() })
     .optional(),
@@ -44,6 +44,7 @@ const needed = recordSchema.pick({ sha256: true, model: true, specVersion: true 
  * @throws {CanonicalError} something in it has no canonical form
  */
 export function readRecord(given: RecordToVerify): GivenRecord | string {
+  if (given.record === undefined) return NO_RECORD
   const record = plainCopy(given.record)
   const read = needed.safeParse(record)
   if (!read.success) return notARecord(read.error)
@@ -66,11 +67,10 @@ export function readRecord(given: RecordToVerify): GivenRecord | string {
 function notARecord(error: z.ZodError): string {
   const [issue] = error.issues
   const field = issue?.path.join('.') ?? ''
-  return reasonText(
-    'not_a_record',
-    field === '' ? 'There is no object with sha256, model and specVersion.' : `${field}: ${issue?.message}`,
-  )
+  return field === '' ? NO_RECORD : reasonText('not_a_record', `${field}: ${issue?.message}`)
 }
+
+const NO_RECORD = reasonText('not_a_record', 'There is no object with sha256, model and specVersion.')
 
 function shapeReasons(record: unknown): string[] {
   return (recordSchema.safeParse(record).error?.issues ?? []).map((issue) => issueReason(issue, 'bad_record'))

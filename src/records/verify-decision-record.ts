@@ -111,14 +111,10 @@ function textOf({ value, numbers }: StrictJson): string {
   return canonicalJson(value, numbers)
 }
 
+/** Names the place, not what the model gives there: whoever wants to know that can run it. */
 function outputsDiffer(given: JsonValue, now: JsonValue): string {
   const [first] = jsonDifferences(given, now)
-  const [said, found] = [first?.expected, first?.actual].map(
-    (value) => JSON.stringify(value)?.slice(0, 60) ?? 'nothing',
-  )
-  const where = first
-    ? ` At ${JSON.stringify(first.pointer.slice(0, 80))} there is ${said}, and the model gives ${found}.`
-    : ''
+  const where = first ? ` They part at ${JSON.stringify(first.pointer.slice(0, 80))}.` : ''
   return reasonText('outputs_differ', `Run again on these inputs, the model gives other outputs.${where}`)
 }
 

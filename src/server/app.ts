@@ -6,18 +6,26 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Capability, Reply, Route, ServerParts } from '../capabilities/capability.js'
+import type { Capability, ErrorMembers, Reply, Route, ServerParts } from '../capabilities/capability.js'
 import { Refusal, Unavailable } from '../core/errors.js'
 import { parseStrict, type StrictJson } from '../core/json/strict.js'
 import { limitsOf } from '../core/settings.js'
 import { errorReply } from './error-body.js'
+import { createGate, type Gate } from './gate.js'
 import { HEALTH_ROUTES } from './health.js'
 import { openapiRoute } from './openapi.js'
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorMembers?: ErrorMembers | undefined
+  }
+  interface FastifyRequest {
+    /** Whose rows the call sees and writes; set once it is let through. */
+    tenant: string
+  }
+}
 
-/** Whose rows a call sees while there are no access keys. */
-const LOCAL_TENANT = 'local'
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
 
 /** The HTTP server over the given parts; not listening yet. */
 export function createApp(
@@ -49,11 +57,15 @@ export function createApp(
   readBodiesStrictly(app)
   nameEveryAnswer(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.decorateRequest('tenant', '')
+  const gate = createGate(routes, parts)
   // Before the body is read: what is wrong with it is of no matter where nothing takes it.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) throw notFound(request, routes)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    await gate.admitStray(request, reply)
+    throw notFound(request, routes)
   })
-  for (const route of routes) register(app, route, parts)
+  for (const route of routes) register(app, route, parts, gate)
   return app
 }
 
@@ -90,16 +102,21 @@ function nameEveryAnswer(app: FastifyInstance): void {
   })
 }
 
-function register(app: FastifyInstance, route: Route, parts: ServerParts): void {
+function register(app: FastifyInstance, route: Route, parts: ServerParts, gate: Gate): void {
   const bodyLimit = route.bodyLimit ? limitsOf(parts.settings)[route.bodyLimit] : undefined
   app.route<{ Params: Record<string, string>; Body: StrictJson | undefined }>({
     method: route.method,
     url: route.path,
+    config: { errorMembers: route.errorMembers },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    onRequest: async (request, reply) => {
+      if (HEALTH_ROUTES.includes(route)) await gate.admitProbe(request, reply)
+      else request.tenant = await gate.admit(route, request, reply)
+    },
     handler: async (request, reply) => {
       const call = {
         requestId: request.id,
-        tenant: LOCAL_TENANT,
+        tenant: request.tenant,
         params: request.params,
         body: request.body ?? null,
       }
@@ -124,7 +141,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (isBug || status >= 500) request.log.error({ err: error }, 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 405 && Array.isArray(body.allow)) reply.header('allow', body.allow.join(', '))
-  return reply.code(status).headers(JSON_TYPE).send(JSON.stringify(body))
+  const more = request.routeOptions?.config?.errorMembers?.of(body)
+  return reply
+    .code(status)
+    .headers(JSON_TYPE)
+    .send(JSON.stringify({ ...more, ...body }))
 }
 
 function notFound(request: FastifyRequest, routes: readonly Route[]): Refusal {

@@ -19,6 +19,7 @@ const WITH_BODY: readonly ErrorCode[] = [
 /** Codes that any route may answer. */
 const ALWAYS: readonly ErrorCode[] = [
   'bad_http',
+  'rate_limited',
   'internal_error',
   'database_unavailable',
   'overloaded',
@@ -31,6 +32,10 @@ const errorBody = z
     message: z.string().describe('For people; may change.'),
   })
   .meta({ id: 'Error', description: 'What every error is answered with; docs/errors.md lists the codes.' })
+
+function errorBodyOf({ errorMembers }: Route): z.ZodType {
+  return errorMembers ? errorBody.extend(errorMembers.schema.shape).meta({ id: 'ApiError' }) : errorBody
+}
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -71,8 +76,31 @@ function openapiDocument(routes: readonly Route[], version: string): Json {
     servers: [{ url: '/' }],
     security: [],
     paths,
-    components: { schemas: components },
+    components: { schemas: components, securitySchemes: SECURITY_SCHEMES },
   }
+}
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access key, where the server asks for one.' },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'The same key, in a header of its own.',
+  },
+}
+
+const WITH_KEY = [{ bearer: [] }, { apiKey: [] }]
+
+/** Whether a key is needed, and what a call without one is answered. Access that hangs on the path may be either. */
+function accessOf({ access }: Route): {
+  readonly security: readonly Json[]
+  readonly codes: readonly ErrorCode[]
+} {
+  if (typeof access === 'function')
+    return { security: [{}, ...WITH_KEY], codes: ['key_needed', 'payment_required'] }
+  if (access === 'open') return { security: [{}, ...WITH_KEY], codes: [] }
+  return { security: WITH_KEY, codes: [access === 'key' ? 'key_needed' : 'payment_required'] }
 }
 
 type SchemaOf = (type: z.ZodType, io: 'input' | 'output') => Json
@@ -87,6 +115,7 @@ function operation(route: Route, schema: SchemaOf): Json {
   return {
     operationId: route.name,
     summary: route.summary,
+    security: accessOf(route).security,
     ...(parameters.length > 0 && { parameters }),
     ...(route.request && {
       requestBody: { required: true, content: contentOf(schema(route.request, 'input')) },
@@ -94,7 +123,7 @@ function operation(route: Route, schema: SchemaOf): Json {
     responses: {
       200: {
         description: 'The answer.',
-        headers: REQUEST_ID,
+        headers: { ...REQUEST_ID, ...RATE_LIMITS },
         content: contentOf(schema(route.answer, 'output'), route.answerType),
       },
       ...errorResponses(route, schema),
@@ -106,20 +135,37 @@ const REQUEST_ID = {
   'x-request-id': { description: 'Finds this call in the log.', schema: { type: 'string' } },
 }
 
+const RATE_LIMITS = {
+  'x-ratelimit-limit': integerHeader('Calls in the window, of the limit that has least left.'),
+  'x-ratelimit-remaining': integerHeader('Calls that are left in it.'),
+  'x-ratelimit-reset': integerHeader('Seconds until the next window.'),
+}
+
+/** What answers of a status have besides. */
+const HEADERS_OF: Readonly<Record<number, Json>> = {
+  401: { 'www-authenticate': { description: '`Bearer`.', schema: { type: 'string' } } },
+  429: { 'retry-after': integerHeader('Seconds to wait.'), ...RATE_LIMITS },
+  503: { 'retry-after': integerHeader('Seconds to wait.') },
+}
+
+function integerHeader(description: string): Json {
+  return { description, schema: { type: 'integer' } }
+}
+
 function contentOf(schema: Json, type = 'application/json'): Json {
   return { [type]: { schema } }
 }
 
 /** One response for each status, its description listing the codes and what they mean. */
 function errorResponses(route: Route, schema: SchemaOf): Json {
-  const codes = [...(route.request ? WITH_BODY : []), ...route.refusals, ...ALWAYS]
+  const codes = [...(route.request ? WITH_BODY : []), ...accessOf(route).codes, ...route.refusals, ...ALWAYS]
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))]
-  const content = contentOf(schema(errorBody, 'output'))
+  const content = contentOf(schema(errorBodyOf(route), 'output'))
   return Object.fromEntries(
     statuses.map((status) => {
       const ofStatus = codes.filter((code) => ERRORS[code].status === status)
       const description = ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n')
-      return [status, { description, headers: REQUEST_ID, content }]
+      return [status, { description, headers: { ...REQUEST_ID, ...HEADERS_OF[status] }, content }]
     }),
   )
 }

@@ -1,15 +1,16 @@
 import { type AddressInfo, isIPv4 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../core/errors.js'
+import type { Settings } from '../core/settings.js'
 
 /**
- * Holds a host to the loopback, since nobody is asked for a key.
+ * Holds the host to the loopback, unless everybody is asked for an access key.
  *
  * @throws {Refusal} `bad_setting` with the remedy
  */
-export function refuseOpenHost(host: string): void {
-  if (isLoopback(host)) return
-  const message = `HOST ${host} is not a loopback address. Anybody who reaches it could use this server, and there are no access keys yet: listen on 127.0.0.1 and put a proxy that asks for a key in front.`
+export function refuseOpenHost({ HOST: host, AUTH }: Pick<Settings, 'HOST' | 'AUTH'>): void {
+  if (AUTH === 'required' || isLoopback(host)) return
+  const message = `HOST ${host} is not a loopback address, and with AUTH=off anybody who reaches it could use this server. Set AUTH=required and make an access key (countersign keys create), or listen on 127.0.0.1.`
   throw new Refusal('bad_setting', message, { setting: 'HOST' })
 }
 

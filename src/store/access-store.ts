@@ -41,7 +41,10 @@ export interface AccessStore {
   /** @throws the driver's error when the id is taken: ids are random, so that is a bug */
   putAccessKey(row: AccessKeyRow): Promise<void>
   /** Stores a key and lets the one it replaces end at a time, unless that ends earlier; both or neither. */
-  replaceAccessKey(row: AccessKeyRow, replaced: { readonly id: string; readonly endsAt: string }): Promise<void>
+  replaceAccessKey(
+    row: AccessKeyRow,
+    replaced: { readonly id: string; readonly endsAt: string },
+  ): Promise<void>
   /** @returns the key, revoked now or before; null where there is none with this id */
   revokeAccessKey(id: string, at: string): Promise<AccessKeyRow | null>
   /**
@@ -59,6 +62,8 @@ export interface AccessStore {
    * @returns the id that is the database's now: not `id` where the key of somebody else was there
    */
   claimServerKey(purpose: KeyPurpose, id: string, own: readonly string[]): Promise<string>
+  /** The id of the database's; null where no server has claimed it yet. */
+  getServerKey(purpose: KeyPurpose): Promise<string | null>
   /** Makes a key the one of the database, whichever was before. */
   setServerKey(purpose: KeyPurpose, id: string): Promise<void>
 }

@@ -54,7 +54,8 @@ async function flushBatch(batch: readonly Waiting[], flush: Flush): Promise<void
   try {
     const counts = await flush(tallies)
     const uncounted = new Map(tallies.map(({ key, calls }) => [key, calls]))
-    for (const { counters, resolve } of batch) resolve(counters.map(({ key }) => countOf(key, counts, uncounted)))
+    for (const { counters, resolve } of batch)
+      resolve(counters.map(({ key }) => countOf(key, counts, uncounted)))
   } catch (error) {
     for (const { reject } of batch) reject(error)
   }
@@ -69,11 +70,7 @@ function talliesOf(batch: readonly Waiting[]): Tally[] {
   return [...tallies.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-function countOf(
-  key: string,
-  counts: ReadonlyMap<string, Count>,
-  uncounted: Map<string, number>,
-): Count {
+function countOf(key: string, counts: ReadonlyMap<string, Count>, uncounted: Map<string, number>): Count {
   const found = counts.get(key)
   if (!found) throw new Error('a counter was not counted')
   const after = (uncounted.get(key) ?? 0) - 1

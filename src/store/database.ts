@@ -1,5 +1,8 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Clock } from '../core/context.js'
+import { Refusal } from '../core/errors.js'
 import { checkDatabaseUrl } from './database-url.js'
 import { startEmbedded } from './embedded/start-embedded.js'
 import type { StoreLog } from './log.js'
@@ -35,6 +38,21 @@ export interface Database {
 export async function openDatabase({ databaseUrl, ...options }: DatabaseOptions): Promise<Database> {
   if (!databaseUrl) return await startEmbedded(options)
   return { connection: { connectionString: checkDatabaseUrl(databaseUrl) }, stop: async () => undefined }
+}
+
+/**
+ * For work that is of no use on a new database: a data folder that is misspelt must not get one.
+ *
+ * @throws {Refusal} `bad_usage`: there is none in the data folder, nor one named by its URL
+ */
+export async function requireDatabase({ databaseUrl, dataFolder }: DatabaseOptions): Promise<void> {
+  if (databaseUrl) return
+  try {
+    await access(join(dataFolder, 'pg'))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    throw new Refusal('bad_usage', `There is no database in the data folder ${dataFolder}.`)
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { withDatabase } from './database-trouble.js'
+import { postgresAccess } from './postgres-access.js'
 import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
 import { statementsFor } from './statements.js'
 import type { RecordRow, RetainedCalculation, Store, StoredReceipt, StoredRecord } from './store.js'
@@ -25,6 +26,7 @@ export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
     await run('put_receipts', columnsOf(writes))
   })
   return {
+    ...postgresAccess(pool, schema),
     putReceipt: (row, retained) => writer.put({ row, retained }),
     async getReceipt(id) {
       if (isUnstorable(id)) return null

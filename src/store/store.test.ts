@@ -268,12 +268,15 @@ describe.each([
     await query(here().connection, `drop schema ${fresh} cascade`)
     expect(await tablesOf('public')).toEqual(before)
     expect(tables).toEqual([
+      'access_keys',
+      'counters',
       'kysely_migration',
       'kysely_migration_lock',
       'policies',
       'receipts',
       'records',
       'retained',
+      'server_keys',
     ])
   })
 

@@ -1,7 +1,8 @@
-import type { DatabaseOptions, RowCounts, StoreLog } from '../../store/index.js'
+import type { RowCounts } from '../../store/index.js'
 import { type Command, type Desk, EXIT } from '../capability.js'
-
-const group = { name: 'db', summary: 'back the database up, and restore it' }
+import { databaseOf } from '../desk-database.js'
+import { adopt } from './adopt.js'
+import { group } from './group.js'
 
 /** How often a long run says how far it is. */
 const NOTE_MS = 5_000
@@ -11,7 +12,7 @@ const backup: Command = {
   group,
   name: 'backup',
   arguments: [{ name: '<file>', summary: 'the file to write; - writes to standard output' }],
-  summary: 'write all that is stored to a file, while the server may run; not the signing keys',
+  summary: 'write all that is stored to a file, while the server may run; not what lies in keys/',
   options: [],
   examples: [
     'countersign db backup countersign.ndjson',
@@ -23,7 +24,9 @@ const backup: Command = {
     const database = databaseOf(desk, defaultDataFolder)
     const counts = await desk.writeFile(file, (write) => backUp(database, write, progressOn(desk)))
     desk.note(`Backed up: ${counted(counts)}.`)
-    desk.note('The signing keys are not part of it: keep the folder keys/ of the data folder too.')
+    desk.note(
+      'The signing keys and the pepper are not part of it: keep the folder keys/ of the data folder too.',
+    )
     return EXIT.passed
   },
 }
@@ -52,17 +55,7 @@ const restore: Command = {
 }
 
 /** The commands over the database. */
-export const databaseCommands: readonly Command[] = [backup, restore]
-
-function databaseOf(desk: Desk, defaultDataFolder: () => string): DatabaseOptions {
-  const { COUNTERSIGN_DATA, DATABASE_URL } = desk.settings
-  return { databaseUrl: DATABASE_URL, dataFolder: COUNTERSIGN_DATA ?? defaultDataFolder(), log: logOn(desk) }
-}
-
-function logOn(desk: Desk): StoreLog {
-  const say = (details: object, message: string) => desk.note(`${message} ${JSON.stringify(details)}`)
-  return { info: () => undefined, warn: say, error: say }
-}
+export const databaseCommands: readonly Command[] = [backup, restore, adopt]
 
 function progressOn(desk: Desk): (rows: number) => void {
   let next = performance.now() + NOTE_MS
@@ -73,6 +66,7 @@ function progressOn(desk: Desk): (rows: number) => void {
   }
 }
 
-function counted({ receipts, retained, policies }: RowCounts): string {
-  return `${receipts} receipts (${retained} with their request and answer), ${policies} policies`
+function counted({ receipts, records, retained, policies, access_keys }: RowCounts): string {
+  const parts = [`${receipts} receipts (${retained} with their request and answer)`, `${records} records`]
+  return [...parts, `${policies} policies`, `${access_keys} access keys`].join(', ')
 }

@@ -1,9 +1,7 @@
+import { BESIDE, beside, type Row, receiptRows, section } from '../answer-rows.js'
 import type { Paint } from '../capability.js'
-import { layOut, type Piece, visible } from '../terminal.js'
+import { layOut, visible } from '../terminal.js'
 import type { JudgeAnswer } from './wire.js'
-
-/** Columns before what stands beside an outcome. */
-const BESIDE = 16
 
 /**
  * The verdict for a person: first what it is, then why, then what each part found, then the receipt.
@@ -11,44 +9,29 @@ const BESIDE = 16
  * @param columns of the terminal; null leaves the lines long
  */
 export function showAnswer(answer: JudgeAnswer, paint: Paint, columns: number | null): string[] {
-  const section = (title: string, rows: readonly Row[]) =>
-    rows.length === 0
-      ? []
-      : ['', paint.strong(title), ...rows.flatMap(({ pieces, indent }) => layOut(pieces, indent, columns))]
+  const rows = (title: string, of: readonly Row[]) => section(title, of, paint, columns)
   return [
     `${verdictWord(answer, paint)}  score ${rounded(answer.score)}  ${answer.verification}, engine ${answer.engine}`,
     ...answer.reasons.flatMap((reason) => layOut([{ text: `  ${visible(reason)}` }], 4, columns)),
-    ...section(
+    ...rows(
       'claims',
       answer.claims.flatMap((claim) => claimRows(claim, paint)),
     ),
-    ...section(
+    ...rows(
       'checks',
       answer.checks.map((check) => checkRow(check, paint)),
     ),
-    ...section(
+    ...rows(
       'criteria',
       answer.criteria.map((criterion) => criterionRow(criterion, paint)),
     ),
-    ...section('receipt', receiptRows(answer, paint)),
+    ...rows('receipt', receiptRows(answer.receipt, answer.salt, paint)),
   ]
-}
-
-/** One line, or several where it does not fit. */
-interface Row {
-  readonly pieces: readonly Piece[]
-  /** Columns before every line after the first. */
-  readonly indent: number
 }
 
 function verdictWord({ verdict }: JudgeAnswer, paint: Paint): string {
   const colour = { pass: paint.good, fail: paint.bad, retry: paint.open }[verdict]
   return colour(verdict.toUpperCase())
-}
-
-function beside(word: string, colour: Piece['paint'], ...pieces: Piece[]): Row {
-  const first = { text: `  ${word.padEnd(BESIDE - 2)}`, ...(colour && { paint: colour }) }
-  return { pieces: [first, ...pieces], indent: BESIDE }
 }
 
 function claimRows(claim: JudgeAnswer['claims'][number], paint: Paint): Row[] {
@@ -77,20 +60,6 @@ function criterionRow({ met, text, reason }: JudgeAnswer['criteria'][number], pa
   const colour = met === null ? paint.open : met ? paint.good : paint.bad
   const word = met === null ? 'undecided' : met ? 'met' : 'not met'
   return beside(word, colour, { text: visible(text) }, { text: `  ${visible(reason)}`, paint: paint.faint })
-}
-
-function receiptRows({ receipt, salt }: JudgeAnswer, paint: Paint): Row[] {
-  const signed: Piece = receipt.signature
-    ? { text: `${receipt.signature.alg}, key ${receipt.signature.keyId}` }
-    : { text: 'none: no signing key could be had', paint: paint.open }
-  const rows: [string, Piece][] = [
-    ['id', { text: receipt.payload.id }],
-    ['issued at', { text: receipt.payload.issuedAt }],
-    ['sha256', { text: receipt.sha256 }],
-    ['signature', signed],
-    ['salt', { text: salt }],
-  ]
-  return rows.map(([name, piece]) => ({ pieces: [{ text: `  ${name.padEnd(11)}` }, piece], indent: 13 }))
 }
 
 function rounded(value: number): number {

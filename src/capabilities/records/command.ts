@@ -1,23 +1,30 @@
 import { Refusal } from '../../core/errors.js'
-import { parseStrict } from '../../core/json/strict.js'
+import { parseStrict, type StrictJson } from '../../core/json/strict.js'
 import {
   type ReceiptVerification,
+  type RecordVerification,
   receiptIn,
-  receiptSchema,
-  type SignatureStatus,
+  recordIn,
   verifyReceipt,
   verifyReceiptText,
 } from '../../records/index.js'
 import { type Command, type CommandOptions, type Desk, EXIT } from '../capability.js'
-import { layOut, visible } from '../terminal.js'
 import { JWKS_OPTION, trustedKeys } from './local-keys.js'
+import { renderRecordVerification } from './record-wire.js'
+import { showReceipt, showRecord } from './show-verification.js'
+import { verifyRecord } from './verify-record.js'
 import { renderVerification } from './wire.js'
 
 /** `countersign verify-record <file>`: offline, against the keys of a file or of the local data folder. */
 export const verifyRecordCommand: Command = {
   name: 'verify-record',
-  arguments: [{ name: '<file>', summary: 'a receipt, or an answer that has one; - reads standard input' }],
-  summary: 'check a receipt, or a whole answer with its receipt, without asking anybody',
+  arguments: [
+    {
+      name: '<file>',
+      summary: 'a receipt, a decision record, or a whole answer that has one; - reads standard input',
+    },
+  ],
+  summary: 'check a receipt, a decision record or a whole answer without asking anybody',
   options: [
     JWKS_OPTION,
     { flags: '--request <file>', summary: 'check that the receipt is of this request (JSON or YAML)' },
@@ -32,26 +39,77 @@ export const verifyRecordCommand: Command = {
   run,
 }
 
+/** What was found of a file: of the receipt in it, of the decision record in it, or of both. */
+interface Found {
+  readonly receipt?: ReceiptVerification
+  readonly record?: RecordVerification
+}
+
 async function run(
   [file = '-']: readonly (string | undefined)[],
   options: CommandOptions,
   desk: Desk,
 ): Promise<number> {
   const text = await desk.readText(file)
-  const verification = await verified(text, options, desk)
-  if (options.json === true) desk.print(JSON.stringify(renderVerification(verification), null, 2))
-  else for (const line of show(verification, text, desk)) desk.print(line)
-  if (verification.valid) return EXIT.passed
-  return verification.hashMatches && UNTRUSTED.has(verification.signature) ? EXIT.cannotTell : EXIT.failed
+  const json = readable(text)
+  const found = await verified(text, json, options, desk)
+  if (options.json === true) desk.print(JSON.stringify(rendered(found), null, 2))
+  else {
+    if (found.record) for (const line of showRecord(found.record, json, desk)) desk.print(line)
+    if (found.record && found.receipt) desk.print('')
+    if (found.receipt) for (const line of showReceipt(found.receipt, json, desk)) desk.print(line)
+  }
+  return exitOf([found.record, found.receipt].filter((one) => one !== undefined))
 }
 
-/** The bytes may be as they were; it is only that nobody we trust has said so. */
-const UNTRUSTED: ReadonlySet<SignatureStatus> = new Set(['absent', 'untrusted_key', 'revoked_key'])
+/** Of a receipt alone as ever; of a decision record with the receipt beside it, if there is one. */
+function rendered({ receipt, record }: Found) {
+  const ofReceipt = receipt && renderVerification(receipt)
+  return record
+    ? { ...renderRecordVerification(record), ...(ofReceipt && { receipt: ofReceipt }) }
+    : ofReceipt
+}
 
-async function verified(text: string, options: CommandOptions, desk: Desk): Promise<ReceiptVerification> {
+/** Codes of reasons that blame nobody: it is only that nobody we trust has said so, or that nothing shows it. */
+const OPEN = new Set([
+  'unsigned',
+  'untrusted_key',
+  'revoked_key',
+  'key_out_of_period',
+  'no_outputs',
+  'not_recomputed',
+])
+
+function exitOf(found: readonly { readonly valid: boolean; readonly reasons: readonly string[] }[]): number {
+  if (found.every(({ valid }) => valid)) return EXIT.passed
+  const codes = found
+    .flatMap(({ reasons }) => reasons)
+    .map((reason) => /^(?:receipt_invalid: )?(\w+)/.exec(reason)?.[1])
+  return codes.every((code) => code !== undefined && OPEN.has(code)) ? EXIT.cannotTell : EXIT.failed
+}
+
+async function verified(
+  text: string,
+  json: StrictJson | null,
+  options: CommandOptions,
+  desk: Desk,
+): Promise<Found> {
   const keys = await trustedKeys(options, desk)
-  const { request: requestFile, salt } = options
-  const found = requestFile === undefined && salt === undefined ? null : readable(text)
+  const record = json && recordIn(json)
+  if (!record) return { receipt: await ofReceipt(text, json, options, desk, keys) }
+  const found = await verifyRecord(record, keys, await desk.parts())
+  if (record.receipt === undefined) return { record: found }
+  return { record: found, receipt: await ofReceipt(text, json, options, desk, keys) }
+}
+
+async function ofReceipt(
+  text: string,
+  json: StrictJson | null,
+  { request: requestFile, salt }: CommandOptions,
+  desk: Desk,
+  keys: Awaited<ReturnType<typeof trustedKeys>>,
+): Promise<ReceiptVerification> {
+  const found = json && (requestFile !== undefined || salt !== undefined) ? receiptIn(json) : null
   if (!found) return verifyReceiptText(text, { keys })
   const request = typeof requestFile === 'string' ? await desk.readRequest(requestFile) : null
   return verifyReceipt(
@@ -65,40 +123,11 @@ async function verified(text: string, options: CommandOptions, desk: Desk): Prom
 }
 
 /** Null for a text whose fault {@link verifyReceiptText} has a reason for. */
-function readable(text: string) {
+function readable(text: string): StrictJson | null {
   try {
-    return receiptIn(parseStrict(text))
+    return parseStrict(text)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-const NOT_SAID = 'A signature says who ruled, on what, and when. It does not say that the verdict is right.'
-
-function show(verification: ReceiptVerification, text: string, { paint, columns }: Desk): string[] {
-  const { valid, hashMatches, signature, commitment, reasons } = verification
-  const mark = (good: boolean, words: string) => (good ? paint.good(words) : paint.bad(words))
-  const commits =
-    commitment === 'not_given' ? paint.faint('not given') : mark(commitment === 'matches', commitment)
-  return [
-    valid ? paint.good('VALID') : paint.bad('NOT VALID'),
-    `  hash        ${mark(hashMatches, hashMatches ? 'matches' : 'does not match')}`,
-    `  signature   ${mark(signature === 'valid', signature)}`,
-    `  commitment  ${commits}`,
-    ...reasons.flatMap((reason) => layOut([{ text: `  ${visible(reason)}` }], 4, columns)),
-    ...(valid ? signed(text) : []),
-    ...(valid ? layOut([{ text: `  ${NOT_SAID}`, paint: paint.faint }], 2, columns) : []),
-  ]
-}
-
-/** What was signed, so that nobody need look at words around the receipt that anybody may have changed. */
-function signed(text: string): string[] {
-  const read = receiptSchema.safeParse(readable(text)?.receipt)
-  if (!read.success) return []
-  const { kind, verdict, issuedAt, id } = read.data.payload
-  return [
-    `  signed      ${kind}: ${visible(verdict)}, ${issuedAt}, ${visible(id)}`,
-    `  by key      ${read.data.signature?.keyId ?? ''}`,
-  ]
 }

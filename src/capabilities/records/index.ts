@@ -10,3 +10,5 @@ export const recordsCapability: Capability = {
   routes: recordRoutes,
   commands: [verifyRecordCommand, replayCommand, ...signingKeyCommands],
 }
+
+export { verifyKeptRecord } from './verify-record.js'

@@ -2,7 +2,16 @@ import { Refusal } from '../../core/errors.js'
 import { parseStrict } from '../../core/json/strict.js'
 import { jwksOf, keyDocument, verifyReceipt } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
+import {
+  readVerifyRecordRequest,
+  recordVerificationSchema,
+  renderRecordVerification,
+  storedRecordSchema,
+  storedRecordText,
+  verifyRecordRequestSchema,
+} from './record-wire.js'
 import { replayReceipt } from './replay.js'
+import { verifyRecord } from './verify-record.js'
 import {
   jwksSchema,
   keyDocumentSchema,
@@ -84,6 +93,28 @@ export const recordRoutes: readonly Route[] = [
     refusals: ['no_such_receipt'],
     handle: receipt,
   },
+  {
+    name: 'verifyRecord',
+    method: 'POST',
+    path: '/api/v1/records/verify',
+    summary: 'Checks a decision record: its hash, its signature, and whether the model gives the same again.',
+    access: 'open',
+    request: verifyRecordRequestSchema,
+    answer: recordVerificationSchema,
+    refusals: [],
+    bodyLimit: 'bodyBytes',
+    handle: verifyOneRecord,
+  },
+  {
+    name: 'record',
+    method: 'GET',
+    path: '/api/v1/records/:sha256',
+    summary: 'One decision record; inputs and outputs too where they were retained.',
+    access: 'key',
+    answer: storedRecordSchema,
+    refusals: ['no_such_record'],
+    handle: record,
+  },
 ]
 
 function keysRoute(name: string, path: string, summary: string): Route {
@@ -130,4 +161,17 @@ async function receipt({ params, tenant }: Call, { store }: ServerParts): Promis
     ? `,"request":${found.retained.request},"answer":${found.retained.answer}`
     : ''
   return { rawJson: `{"receipt":${found.receipt}${retained}}` }
+}
+
+async function verifyOneRecord(call: Call, parts: ServerParts): Promise<Reply> {
+  if (!call.body) throw new Refusal('empty_body', 'A JSON body is needed.')
+  const given = readVerifyRecordRequest(call.body)
+  const keys = parts.signer?.publicKeys() ?? []
+  return { body: renderRecordVerification(await verifyRecord(given, keys, parts)) }
+}
+
+async function record({ params, tenant }: Call, { store }: ServerParts): Promise<Reply> {
+  const found = await store.getRecord(tenant, params.sha256 ?? '')
+  if (!found) throw new Refusal('no_such_record', 'No decision record with this digest.')
+  return { rawJson: storedRecordText(found) }
 }

@@ -1,4 +1,4 @@
-import { IRREGULAR } from '../words/irregular.js'
+import { IRREGULAR } from '../../core/words/irregular.js'
 import type { Token } from '../words/token.js'
 import type { AlignedClause } from './clause.js'
 import type { Window } from './window.js'

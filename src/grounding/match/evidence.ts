@@ -1,4 +1,4 @@
-import type { Quantity } from '../quantities/quantity.js'
+import type { Quantity } from '../../core/quantities/quantity.js'
 import { blocks } from '../split/blocks.js'
 import { withoutQuestions } from '../split/questions.js'
 import { sentences } from '../split/sentences.js'

@@ -1,6 +1,6 @@
+import { root } from '../../core/words/root.js'
 import { antonyms } from '../words/antonyms.js'
 import { isOtherNegator } from '../words/other-negators.js'
-import { root } from '../words/root.js'
 import type { Token } from '../words/token.js'
 import { looksLikeVerb } from '../words/verbs.js'
 

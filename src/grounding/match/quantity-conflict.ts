@@ -1,4 +1,4 @@
-import { compare, type Quantity } from '../quantities/quantity.js'
+import { compare, type Quantity } from '../../core/quantities/quantity.js'
 import type { Token } from '../words/token.js'
 import type { AlignedClause } from './clause.js'
 import type { Evidence } from './evidence.js'

@@ -1,4 +1,4 @@
-import { compare } from '../quantities/quantity.js'
+import { compare } from '../../core/quantities/quantity.js'
 import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
 import type { Sentence } from './sentence.js'

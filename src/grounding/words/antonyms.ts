@@ -1,4 +1,4 @@
-import { stem } from './stem.js'
+import { stem } from '../../core/words/stem.js'
 
 /** Hand-made pairs that cannot both hold of one thing in one respect. */
 const PAIRS = `increase:decrease rise:fall before:after more:less more:fewer most:least win:lose male:female alive:dead true:false

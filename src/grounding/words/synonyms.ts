@@ -1,4 +1,4 @@
-import { stem } from './stem.js'
+import { stem } from '../../core/words/stem.js'
 
 /** Hand-made groups of words that stand for one another in statements of fact. */
 const GROUPS = `film movie picture

@@ -1,5 +1,5 @@
-import type { Quantity } from '../quantities/quantity.js'
-import type { Tier } from './weights.js'
+import type { Quantity } from '../../core/quantities/quantity.js'
+import type { Tier } from '../../core/words/weights.js'
 
 /** A word, number or date of a text. Offsets are UTF-16 units of that text. */
 export interface Token {

@@ -1,51 +1,26 @@
-import { readAmount } from '../quantities/amounts.js'
-import { readClock } from '../quantities/clock.js'
-import { readDate } from '../quantities/dates.js'
-import { readHalf } from '../quantities/half.js'
-import { readIdentifier } from '../quantities/identifiers.js'
-import type { Quantity } from '../quantities/quantity.js'
-import { type Reader, type Reading, readerOf } from '../quantities/reader.js'
+import type { Quantity } from '../../core/quantities/quantity.js'
+import { readerOfText, readQuantity } from '../../core/quantities/read-quantity.js'
+import type { Reader, Reading } from '../../core/quantities/reader.js'
+import { root } from '../../core/words/root.js'
+import { stem } from '../../core/words/stem.js'
+import { QUANTIFIERS, type Tier, tier } from '../../core/words/weights.js'
 import { isNegator } from './negators.js'
-import { rawTokens } from './raw.js'
-import { root } from './root.js'
-import { stem } from './stem.js'
 import type { Token } from './token.js'
-import { QUANTIFIERS, type Tier, tier } from './weights.js'
 
 /** What each kind of word weighs in coverage. Names are rare words with a capital. */
 export const WEIGHTS = { function: 0.1, frame: 0.3, common: 1, rare: 2, name: 2.5, quantity: 3 } as const
 
 /** The words, numbers and dates of a text, weighed. Numbers with their units, and dates, are one token each. */
 export function tokenise(text: string): Token[] {
-  const reader = readerOf(text, rawTokens(text))
+  const reader = readerOfText(text)
   const tokens: Token[] = []
   for (let at = 0; at < reader.tokens.length; ) {
-    const reading = isPartOfName(reader, at) ? undefined : readQuantity(reader, at)
+    const reading = readQuantity(reader, at)
     if (reading) tokens.push(quantityToken(reader, reading))
     else tokens.push(...wordToken(reader, at))
     at = reading ? reading.to : at + 1
   }
   return tokens
-}
-
-function readQuantity(reader: Reader, at: number): Reading | undefined {
-  return (
-    readDate(reader, at) ??
-    readClock(reader, at) ??
-    readIdentifier(reader, at) ??
-    readHalf(reader, at) ??
-    readAmount(reader, at)
-  )
-}
-
-// The 19 of "COVID-19" and the 3f of an identifier count nothing.
-function isPartOfName(reader: Reader, at: number): boolean {
-  const token = reader.tokens[at]
-  if (token?.kind !== 'digits') return false
-  return (
-    /[\p{L}\p{N}_][-_]$/u.test(reader.text.slice(Math.max(0, token.start - 2), token.start)) &&
-    !/\p{Nd}[-_]$/u.test(reader.text.slice(Math.max(0, token.start - 2), token.start))
-  )
 }
 
 function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {

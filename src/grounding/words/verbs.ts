@@ -1,4 +1,4 @@
-import { stem } from './stem.js'
+import { stem } from '../../core/words/stem.js'
 import type { Token } from './token.js'
 
 const VERBS: ReadonlySet<string> = new Set(

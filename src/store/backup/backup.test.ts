@@ -117,12 +117,13 @@ describe('a backup', () => {
     expect(lines).toHaveLength(1 + 1 + 1_300 + 260 + 1)
   })
 
-  it('holds every table of the schema but those of the migrations', async () => {
+  it('holds every table of the schema but those of the migrations, and what is counted for the limits', async () => {
     const tables = await query(
       embedded,
       `select table_name::text from information_schema.tables where table_schema = '${full.schema}' order by 1`,
     )
-    expect(tables.flat()).toEqual(['kysely_migration', 'kysely_migration_lock', ...TABLES])
+    const others = ['counters', 'kysely_migration', 'kysely_migration_lock']
+    expect(tables.flat()).toEqual([...TABLES, ...others].sort())
   })
 
   it('restored gives every row as it was, in another database and back again', async ({ skip }) => {
@@ -220,6 +221,33 @@ describe('restoring', () => {
     )
     await store.close()
     expect(await rowsIn(schema)).toBe(1)
+  })
+
+  it('brings the access keys back, and whose keys the servers have, also where a server was only started', async () => {
+    const [from, to] = [fresh(), fresh()]
+    const store = await openStore(at(from))
+    const key = {
+      id: '0123456789abcdef',
+      tenant: 'acme',
+      name: 'n',
+      hash: 'ab'.repeat(32),
+      pepper: 'fedcba9876543210',
+      createdAt: '2026-11-30T17:04:43.123Z',
+      expiresAt: '2027-11-30T17:04:43.123Z',
+      revokedAt: null,
+    }
+    await store.putAccessKey(key)
+    await store.claimServerKey('signing', 'k1', [])
+    await store.countUp([{ key: 'address/203.0.113.7', windowMs: 60_000 }])
+    await store.close()
+    const { text } = await textOf(from)
+    expect(text).not.toContain('203.0.113.7')
+    const started = await openStore(at(to))
+    await started.claimServerKey('signing', 'k2', [])
+    await restore(at(to), bytesOf(text))
+    expect(await started.listAccessKeys()).toEqual([key])
+    expect(await started.claimServerKey('signing', 'k2', [])).toBe('k1')
+    await started.close()
   })
 
   const lines = () => linesOf(full.text)

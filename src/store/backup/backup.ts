@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
 import { Refusal } from '../../core/errors.js'
-import { type DatabaseOptions, SCHEMA, usingDatabase } from '../database.js'
+import { type DatabaseOptions, requireDatabase, SCHEMA, usingDatabase } from '../database.js'
 import { latestMigration } from '../migrations/index.js'
 import { headerLine, rowLine, trailerLine } from './format.js'
 import { inTransaction, type Query } from './session.js'
@@ -27,7 +25,7 @@ export async function backUp(
   progress: Progress = () => undefined,
 ): Promise<RowCounts> {
   const { schema = SCHEMA, clock = () => new Date() } = options
-  await checkThere(options)
+  await requireDatabase(options)
   const begin = 'begin transaction isolation level repeatable read, read only'
   return await usingDatabase(options, (connection) =>
     inTransaction(connection, begin, async (query) => {
@@ -35,17 +33,6 @@ export async function backUp(
       return await writeAll(query, schema, headerLine(latestMigration(schema), clock()), { write, progress })
     }),
   )
-}
-
-/** Else a folder misspelt would get a new database, and that a backup without a row. */
-async function checkThere({ databaseUrl, dataFolder }: DatabaseOptions): Promise<void> {
-  if (databaseUrl) return
-  try {
-    await access(join(dataFolder, 'pg'))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    throw new Refusal('bad_usage', `There is no database in the data folder ${dataFolder}.`)
-  }
 }
 
 async function checkTables(query: Query, schema: string): Promise<void> {

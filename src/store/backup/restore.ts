@@ -48,8 +48,14 @@ async function checkEmpty(query: Query, schema: string): Promise<void> {
   const tables = TABLES.map((table) => nameOf(schema, table))
   // Servers may read on; what they would write waits until this is done.
   await query(`lock table ${tables.join(', ')} in share row exclusive mode`)
-  const rows = await query(tables.map((table) => `(select 1 from ${table} limit 1)`).join(' union all '))
-  if (rows.length === 0) return
+  const claims = nameOf(schema, 'server_keys')
+  const rows = await query(
+    tables
+      .flatMap((table) => (table === claims ? [] : `(select 1 from ${table} limit 1)`))
+      .join(' union all '),
+  )
+  // A server that was only started has laid claim to it; from now on it belongs to the keys that the backup names.
+  if (rows.length === 0) return void (await query(`delete from ${claims}`))
   const why =
     'The database is not empty, and a backup is restored into an empty one only. Nothing was changed.'
   throw new Refusal(

@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely'
 import { receipts } from './0001-receipts.js'
+import { access } from './0002-access.js'
 import { records } from './0003-records.js'
 
 /** Every change of the tables, by a name that sorts after all before it. One that was released never changes. */
 export function migrationsFor(schema: string): Record<string, Migration> {
   return {
     '0001-receipts': receipts(schema),
+    '0002-access': access(schema),
     '0003-records': records(schema),
   }
 }

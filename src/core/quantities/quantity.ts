@@ -1,3 +1,4 @@
+import type { DecimalText } from '../number/decimal.js'
 import { compareAmounts } from './compare-amounts.js'
 
 /** A calendar date, as much of it as is written. A bare year is a date. */
@@ -13,6 +14,16 @@ export interface DateQuantity {
 /** How a number is hedged: "more than" 5, "at least" 5, "about" 5. */
 export type Bound = 'over' | 'from' | 'under' | 'upto' | 'about'
 
+/** An amount as it is written, exactly. */
+export interface ExactAmount {
+  /** With sign and magnitude, in the unit beside it: 3300000 of "3.3 million", -5 of "5 degrees below zero". */
+  readonly text: DecimalText
+  /** The power of ten of the last written digit: -1 in "4.9", 5 in "3.5 million". */
+  readonly lastPlace: number
+  /** Base units in the unit beside it: 12 of "years". */
+  readonly factor: number
+}
+
 /** A number with what it counts. */
 export interface Amount {
   readonly kind: 'amount'
@@ -27,6 +38,8 @@ export interface Amount {
   readonly written: number
   /** What one of the last written digit is worth, in the base unit; 0 where nothing is rounded. */
   readonly step: number
+  /** The same without the rounding of doubles; absent of ordinals and the like, and of "6 feet 2 inches". */
+  readonly exact?: ExactAmount
   /** The same without trailing zeros, where there are three or more: "5,000" may be rounded. */
   readonly coarse?: number
   readonly isDecimal?: true

@@ -1,6 +1,7 @@
+import { type DecimalText, decimalOf, decimalText } from '../number/decimal.js'
 import { boundOf } from './bounds.js'
 import { CARDINALS, MAGNITUDES, ORDINALS, TOUCHING_MAGNITUDES, WEEKDAYS } from './number-words.js'
-import type { Amount, Quantity } from './quantity.js'
+import type { Amount, ExactAmount, Quantity } from './quantity.js'
 import type { Reader, Reading } from './reader.js'
 import { readDegrees } from './temperature.js'
 import { currencyOf, type Unit, unitOf } from './units.js'
@@ -25,6 +26,10 @@ interface Head {
   readonly isDecimal: boolean
   /** The digits as they stand. */
   readonly text?: string
+  /** The number without its sign and its magnitude. */
+  readonly digits: DecimalText
+  /** The power of ten of its magnitude: 6 of "million". */
+  readonly magnitude: number
 }
 
 /** Reads an amount that starts at a place: $3.5 million, minus 5, 60 %, twenty-five, 5 km, 3rd, 1990s. */
@@ -56,8 +61,8 @@ function withRest(reader: Reader, whole: Reading): Reading {
   if (rest.kind !== 'amount' || rest.measure !== quantity.measure) return whole
   const isSmaller = rest.step < quantity.step && rest.value < quantity.step
   if (!isSmaller || to === head.to) return whole
-  const value = quantity.value + rest.value
-  return { ...whole, to, quantity: { ...quantity, value, step: rest.step } }
+  const { exact: _exact, ...rounded } = quantity
+  return { ...whole, to, quantity: { ...rounded, value: quantity.value + rest.value, step: rest.step } }
 }
 
 function hasMinusSign({ text, tokens }: Reader, at: number): boolean {
@@ -107,10 +112,12 @@ function readDigits(reader: Reader, at: number): Head | undefined {
     coarse: zeros >= COARSE_ZEROS ? 10 ** zeros : step,
     isDecimal: decimals > 0,
     text,
+    digits: text,
+    magnitude: 0,
   }
 }
 
-const WORD = { isWord: true, step: 1, coarse: 1, isDecimal: false } as const
+const WORD = { isWord: true, step: 1, coarse: 1, isDecimal: false, magnitude: 0 } as const
 
 /** "twenty-five", "three". */
 function readWords(reader: Reader, at: number): Head | undefined {
@@ -118,9 +125,9 @@ function readWords(reader: Reader, at: number): Head | undefined {
   if (value === undefined) return undefined
   const units = CARDINALS.get(reader.word(at + 1))
   if (value >= 20 && units !== undefined && units > 0 && units < 10 && reader.joined(at)) {
-    return { ...WORD, value: value + units, to: at + 2 }
+    return { ...WORD, value: value + units, digits: String(value + units), to: at + 2 }
   }
-  return { ...WORD, value, to: at + 1 }
+  return { ...WORD, value, digits: String(value), to: at + 1 }
 }
 
 function magnified(reader: Reader, head: Head, isMoney: boolean): Head {
@@ -136,7 +143,10 @@ function magnified(reader: Reader, head: Head, isMoney: boolean): Head {
   }
 }
 
-function times({ value, to, isWord, step, coarse, isDecimal }: Head, factor: number): Head {
+function times(
+  { value, to, isWord, step, coarse, isDecimal, digits, magnitude }: Head,
+  factor: number,
+): Head {
   return {
     value: value * factor,
     to: to + 1,
@@ -144,6 +154,9 @@ function times({ value, to, isWord, step, coarse, isDecimal }: Head, factor: num
     step: step * factor,
     coarse: coarse * factor,
     isDecimal,
+    digits,
+    // Every factor is a power of ten.
+    magnitude: magnitude + Math.round(Math.log10(factor)),
   }
 }
 
@@ -158,6 +171,7 @@ function withUnit(reader: Reader, from: number, head: Head, currency: string | u
     value: written * factor,
     written,
     step: head.step * factor,
+    ...exactly(head, written < 0, factor),
     ...(head.coarse > head.step ? { coarse: head.coarse * factor } : {}),
     ...(head.text === undefined || isUnit ? {} : { text: head.text }),
     ...(head.isDecimal ? { isDecimal: true } : {}),
@@ -165,6 +179,15 @@ function withUnit(reader: Reader, from: number, head: Head, currency: string | u
     ...(change === 'by' || change === 'to' || change === 'from' ? { change } : {}),
   }
   return { from, to, quantity: weakIf(head.isWord && head.value === 1 && !isUnit, quantity) }
+}
+
+/** Nothing for "2.0.1" and digits of other scripts, which no decimal is. */
+function exactly({ digits, magnitude }: Head, negative: boolean, factor: number): { exact?: ExactAmount } {
+  if (!/^\d+(?:\.\d+)?$/.test(digits)) return {}
+  const { digits: significant, point } = decimalOf(digits)
+  const decimals = digits.split('.')[1]?.length ?? 0
+  const text = decimalText({ negative, digits: significant, point: point + BigInt(magnitude) })
+  return { exact: { text, lastPlace: magnitude - decimals, factor } }
 }
 
 interface Measured {

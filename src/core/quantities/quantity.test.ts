@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { tokenise } from '../words/tokenise.js'
 import { type Comparison, compare, type Quantity } from './quantity.js'
+import { readerOfText, readingsIn } from './read-quantity.js'
+
+const quantitiesIn = (text: string) => readingsIn(readerOfText(text)).map(({ quantity }) => quantity)
 
 function quantityIn(text: string): Quantity {
-  const found = tokenise(text).flatMap(({ quantity }) => quantity ?? [])
+  const found = quantitiesIn(text)
   expect(found, text).toHaveLength(1)
   return found[0] as Quantity
 }
@@ -148,11 +150,10 @@ describe('two quantities are compared by value and by what they measure', () => 
 test.each(['COVID-19', 'the other half', 'half-time', 'the B2B market', 'he may go', 'march on'])(
   '%s holds no quantity',
   (text) => {
-    expect(tokenise(text).filter(({ quantity }) => quantity)).toEqual([])
+    expect(quantitiesIn(text)).toEqual([])
   },
 )
 
 test('03/04/2023 is read as no date, since its day order is unknown', () => {
-  const kinds = tokenise('03/04/2023').map(({ quantity }) => quantity)
-  expect(kinds).not.toContainEqual(expect.objectContaining({ month: expect.anything() }))
+  expect(quantitiesIn('03/04/2023')).not.toContainEqual(expect.objectContaining({ month: expect.anything() }))
 })

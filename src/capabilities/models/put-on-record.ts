@@ -1,0 +1,49 @@
+import type { StrictJson } from '../../core/json/strict.js'
+import { canonicalJson, type DecisionRecord } from '../../records/index.js'
+import type { RecordRow, Retained, RetainedCalculation } from '../../store/index.js'
+import type { ServerParts } from '../capability.js'
+import { CLAIMS_POLICY_ON_RECORD } from './policy.js'
+import type { ModelRun } from './run-model.js'
+import type { ClaimsRuling } from './verify-claims.js'
+
+/** Durable before it is answered: the record, without inputs and outputs. */
+export async function recordRun(
+  tenant: string,
+  { record }: ModelRun,
+  { store, clock }: ServerParts,
+): Promise<void> {
+  await store.putRecord(recordRow(tenant, record, clock().toISOString()))
+}
+
+/** What was asked and answered, to be kept where the caller says so. */
+interface Exchange {
+  readonly raw: StrictJson
+  readonly answer: string
+}
+
+/** Durable before it is answered. Unless the request retains, nothing of it, the outputs or the salt is stored. */
+export async function recordRuling(
+  tenant: string,
+  { request, record, receipt, outputs, salt }: ClaimsRuling,
+  { raw, answer }: Exchange,
+  { store }: ServerParts,
+): Promise<void> {
+  const { payload, sha256 } = receipt
+  const { id, kind, verdict, engine, issuedAt } = payload
+  const calculation: RetainedCalculation = {
+    inputs: canonicalJson(request.inputs.value, request.inputs.numbers),
+    outputs: canonicalJson(outputs),
+  }
+  const retained: Retained = { request: canonicalJson(raw.value, raw.numbers), salt, answer }
+  const row = { id, tenant, kind, verdict, engine, issuedAt, sha256, receipt: canonicalJson(receipt) }
+  await store.putPolicy(payload.policy.digest, CLAIMS_POLICY_ON_RECORD.text)
+  await Promise.all([
+    store.putRecord(recordRow(tenant, record, issuedAt), request.retain ? calculation : undefined),
+    store.putReceipt(row, request.retain ? retained : undefined),
+  ])
+}
+
+function recordRow(tenant: string, { inputs: _, ...record }: DecisionRecord, issuedAt: string): RecordRow {
+  const { sha256, model, specVersion } = record
+  return { tenant, sha256, model, specVersion, issuedAt, record: JSON.stringify(record) }
+}
