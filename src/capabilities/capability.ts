@@ -40,8 +40,12 @@ export interface Call {
   /** Whose rows this call may see and write. */
   readonly tenant: string
   readonly params: Readonly<Record<string, string>>
-  /** Null for a GET. */
+  /** What stood behind the question mark, as the route's `query` reads it. */
+  readonly query: Readonly<Record<string, string | undefined>>
+  /** Null for a GET, and where lines were sent. */
   readonly body: StrictJson | null
+  /** Where the route takes lines and they were sent: a value a line, as they come. Else null. */
+  readonly lines: AsyncIterable<StrictJson> | null
 }
 
 /** What a route answers. */
@@ -62,7 +66,7 @@ export type Access = 'open' | 'key' | 'paid'
 export interface Route {
   /** In camel case and unlike any other: the operation's id in the API's description. */
   readonly name: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `/v1/receipts/:id`. */
   readonly path: string
   readonly summary: string
@@ -74,6 +78,10 @@ export interface Route {
   readonly access: Access | ((params: Call['params'], parts: ServerParts) => Access)
   /** The body as a caller writes it; none for a GET. */
   readonly request?: z.ZodType
+  /** Whether the body may also be JSON lines (application/x-ndjson), of any number. */
+  readonly takesLines?: boolean
+  /** What may stand behind the question mark; nothing where absent. Values are texts. */
+  readonly query?: z.ZodObject
   /** The body of a 200. */
   readonly answer: z.ZodType
   /** Its media type where it is no JSON: `text/markdown`, `application/jsonl`; `answer` is then a string's schema. */

@@ -1,4 +1,5 @@
 import type { AccessStore } from './access-store.js'
+import type { SessionStore } from './session-store.js'
 
 /** A receipt as it is stored. */
 export interface ReceiptRow {
@@ -61,7 +62,7 @@ export interface StoredRecord {
  * answer, nobody's request is to blame, and the next call may succeed; a write may then have happened or not.
  * Any other throw is a bug.
  */
-export interface Store extends AccessStore {
+export interface Store extends AccessStore, SessionStore {
   /**
    * Resolves when the receipt, and with it what is retained, would survive a crash; both or none are stored.
    *
