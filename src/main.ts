@@ -37,10 +37,15 @@ await new Promise((resolve) => process.stdout.write('', resolve))
 process.exit(isPrinted ? code : UNPRINTED)
 
 /** Starts the server, and returns when it has been asked to stop and has stopped. */
-async function serve({ port, host, data }: ServeOptions): Promise<number> {
+async function serve({ port, host, data, config }: ServeOptions): Promise<number> {
   // Loaded here, so that the other commands start without an HTTP server.
   const { createApp, createLog, listen, refuseOpenHost } = await import('./server/index.js')
-  const settings = settingsWith({ PORT: port, HOST: host, COUNTERSIGN_DATA: data })
+  const settings = settingsWith({
+    PORT: port,
+    HOST: host,
+    COUNTERSIGN_DATA: data,
+    COUNTERSIGN_CONFIG: config,
+  })
   refuseOpenHost(settings)
   const stopAsked = stopSignal()
   const log = createLog(settings)

@@ -10,6 +10,7 @@ import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
 import { createNet } from './net/index.js'
+import { openConfig } from './open-config.js'
 import {
   type KeyLog,
   type KeyManager,
@@ -20,6 +21,7 @@ import {
   signerFromPem,
 } from './records/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
+import { openSnapshotFolder, type SnapshotFolder } from './snapshots/index.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
 import type { Store, StoreLog } from './store/index.js'
 
@@ -89,7 +91,8 @@ export async function openServerParts(settings: Settings, log: StoreLog): Promis
   }
   try {
     const pepper = await claimDatabase(settings, store, local.parts.signer, log)
-    return { parts: { ...local.parts, store, pepper }, close }
+    const config = await openConfig(settings)
+    return { parts: { ...local.parts, store, pepper, config, snapshots: snapshotsIn(settings) }, close }
   } catch (error) {
     await close()
     throw error
@@ -120,6 +123,26 @@ async function claimDatabase(
     log.warn({}, 'AUTH=required, and there is no access key yet: countersign keys create makes one')
   }
   return pepper
+}
+
+/** The folder is made when the first session needs it: a server over DATABASE_URL may have no place for one. */
+function snapshotsIn(settings: Settings): SnapshotFolder {
+  let opened: Promise<SnapshotFolder> | undefined
+  const folder = () => {
+    opened ??= prepareDataFolder(dataFolderOf(settings)).then((data) =>
+      openSnapshotFolder(join(data, 'snapshots')),
+    )
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  return {
+    take: async (tables, takenAt) => (await folder()).take(tables, takenAt),
+    open: async (id) => (await folder()).open(id),
+    forget: async (id) => (await folder()).forget(id),
+    ids: async () => (await folder()).ids(),
+  }
 }
 
 async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<Opened<LocalParts>> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Pepper } from '../access/index.js'
+import type { Config } from '../config/index.js'
 import type { Chance, Clock, DividedWork, Net } from '../core/context.js'
 import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
@@ -8,6 +9,7 @@ import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
 import type { ListedModel } from '../models/index.js'
 import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
+import type { SnapshotFolder } from '../snapshots/index.js'
 import type { Store } from '../store/index.js'
 
 /** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
@@ -30,6 +32,9 @@ export interface LocalParts {
 /** What a server has besides. */
 export interface ServerParts extends LocalParts {
   readonly store: Store
+  readonly config: Config
+  /** States that sessions look at. */
+  readonly snapshots: SnapshotFolder
   /** What access keys are hashed with; null where nobody is asked for one. */
   readonly pepper: Pepper | null
 }

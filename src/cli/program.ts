@@ -8,6 +8,7 @@ export interface ServeOptions {
   readonly port?: string
   readonly host?: string
   readonly data?: string
+  readonly config?: string
 }
 
 /** What the command line cannot do by itself. */
@@ -61,6 +62,7 @@ export const SERVE_COMMAND = {
     { flags: '--port <port>', summary: 'port to listen on (default 3000)' },
     { flags: '--host <host>', summary: 'address to listen on (default 127.0.0.1)' },
     { flags: '--data <folder>', summary: 'data folder: signing keys and the embedded database' },
+    { flags: '--config <file>', summary: 'configuration file: environments and webhooks' },
   ],
   examples: ['countersign serve --port 8080'],
 } as const

@@ -108,6 +108,9 @@ export const settingsSchema = z.object({
   COUNTERSIGN_DATA: z.string().optional().meta({
     description: 'Data folder: signing keys and the embedded database. Default: see docs/settings.md.',
   }),
+  COUNTERSIGN_CONFIG: z.string().optional().meta({
+    description: 'Configuration file, YAML or JSON: environments and webhooks. Default none.',
+  }),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
