@@ -33,7 +33,8 @@ export async function* jsonLines(body: Readable, lineBytesMax: number): AsyncGen
     bytes = 0
     return /^\s*$/.test(text) ? null : parsed(text, line)
   }
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  // One who gives up half-way still has to answer: the request must not be torn down.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
       add(chunk.subarray(from, end))
