@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import type { Pepper } from '../access/index.js'
 import type { Config } from '../config/index.js'
-import type { Chance, Clock, DividedWork, Net } from '../core/context.js'
+import type { Chance, Clock, DividedWork, Net, Post } from '../core/context.js'
 import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
 import type { ListedModel } from '../models/index.js'
+import type { JobKind, Queue } from '../queue/index.js'
 import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
+import type { RubricJudge } from '../sessions/index.js'
 import type { SnapshotFolder } from '../snapshots/index.js'
 import type { Store } from '../store/index.js'
 
@@ -27,6 +29,8 @@ export interface LocalParts {
   readonly recomputer: Recomputer
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
+  /** Who rules on rubrics; null where nobody is configured to. */
+  readonly judge: RubricJudge | null
 }
 
 /** What a server has besides. */
@@ -35,6 +39,10 @@ export interface ServerParts extends LocalParts {
   readonly config: Config
   /** States that sessions look at. */
   readonly snapshots: SnapshotFolder
+  /** Work that is done later. */
+  readonly queue: Queue
+  /** To the webhooks of the configuration. */
+  readonly post: Post
   /** What access keys are hashed with; null where nobody is asked for one. */
   readonly pepper: Pepper | null
 }
@@ -245,4 +253,6 @@ export interface Capability {
   readonly recomputer?: Recomputer
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
+  /** What it does later, in the queue. */
+  jobs?(parts: ServerParts): readonly JobKind[]
 }

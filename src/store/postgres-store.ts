@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { withDatabase } from './database-trouble.js'
+import { sqlOn } from './own-sql.js'
 import { postgresAccess } from './postgres-access.js'
 import { postgresSessions } from './postgres-sessions.js'
 import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
@@ -57,6 +58,7 @@ export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
     async ping() {
       await run('ping', [])
     },
+    sql: sqlOn(pool),
     idle: writer.idle,
   }
 }

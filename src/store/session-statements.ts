@@ -4,6 +4,8 @@ const SESSION = `tenant, id, environment, options, before, after,
   to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "openedAt",
   log_entries::int as "logEntries", version::int as version`
 
+const VERIFICATION = 'tenant, session, id, request, answer, on_record as "onRecord", version::int as version'
+
 /** The statements about sessions, by the name under which PostgreSQL keeps them prepared. Each is one transaction. */
 export function sessionStatements(schema: string) {
   const at = pg.escapeIdentifier(schema)
@@ -30,8 +32,10 @@ export function sessionStatements(schema: string) {
       on conflict (tenant, session) do update set id = excluded.id, request = excluded.request,
         answer = excluded.answer, on_record = excluded.on_record, version = 1
       returning id`,
-    get_verification: `select tenant, session, id, request, answer, on_record as "onRecord", version::int as version
-      from ${at}.verifications where tenant = $1 and session = $2`,
+    get_verification: `select ${VERIFICATION} from ${at}.verifications where tenant = $1 and session = $2`,
+    // As JSON.stringify writes it. Within a text its quotes are escaped, so that only a row's own member looks the same.
+    pending_verifications: `select ${VERIFICATION} from ${at}.verifications
+      where answer like '%"outcome":"pending"%'`,
     set_answer: `update ${at}.verifications set answer = $5, version = version + 1
       where tenant = $1 and session = $2 and id = $3 and version = $4::bigint returning id`,
   } as const

@@ -1,3 +1,5 @@
+import type { Alongside } from '../core/sql.js'
+
 /** A session as it is stored. Times are RFC 3339, UTC. */
 export interface SessionRow {
   readonly tenant: string
@@ -55,9 +57,22 @@ export interface SessionStore {
   appendLog(tenant: string, id: string, entries: readonly string[]): Promise<number | null>
   /** Entries behind a place, at most so many. */
   getLog(tenant: string, id: string, after: number, limit: number): Promise<readonly LogRow[]>
-  /** In place of what the session's checks said before. False where there is no such session. */
-  putVerification(row: Omit<VerificationRow, 'version'>): Promise<boolean>
+  /**
+   * In place of what the session's checks said before. False where there is no such session.
+   *
+   * @param alongside done in the same transaction, where there is such a session
+   */
+  putVerification(row: Omit<VerificationRow, 'version'>, alongside?: Alongside): Promise<boolean>
   getVerification(tenant: string, session: string): Promise<VerificationRow | null>
-  /** Sets the answer. False where another request's or a later answer is there. */
-  setAnswer(row: Pick<VerificationRow, 'tenant' | 'session' | 'id' | 'version' | 'answer'>): Promise<boolean>
+  /** Those that may have something pending: all that have, and few others. */
+  pendingVerifications(): Promise<readonly VerificationRow[]>
+  /**
+   * Sets the answer. False where another request's or a later answer is there.
+   *
+   * @param alongside done in the same transaction, where the answer is set
+   */
+  setAnswer(
+    row: Pick<VerificationRow, 'tenant' | 'session' | 'id' | 'version' | 'answer'>,
+    alongside?: Alongside,
+  ): Promise<boolean>
 }

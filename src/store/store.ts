@@ -1,3 +1,4 @@
+import type { Sql } from '../core/sql.js'
 import type { AccessStore } from './access-store.js'
 import type { SessionStore } from './session-store.js'
 
@@ -82,6 +83,8 @@ export interface Store extends AccessStore, SessionStore {
   putRecord(row: RecordRow, retained?: RetainedCalculation): Promise<void>
   /** Null when this tenant has no record with this digest. */
   getRecord(tenant: string, sha256: string): Promise<StoredRecord | null>
+  /** The database itself, for what keeps tables of its own there. */
+  readonly sql: Sql
   /** Resolves when the database answers. */
   ping(): Promise<void>
   /** Waits for running calls, then leaves the database. A second call does nothing more. */

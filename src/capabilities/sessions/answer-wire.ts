@@ -49,6 +49,7 @@ export const verifierAnswerSchema = z
         outcome,
         error: trouble.optional(),
         message: z.string().optional(),
+        engine: z.string().optional().describe('Who judged it, where somebody had to.'),
         asserts: z.array(assertSchema),
       }),
     ),

@@ -36,7 +36,7 @@ export function sessionReceipt(
       id: `rcpt_${Buffer.from(chance(16)).toString('hex')}`,
       issuedAt: clock().toISOString(),
       verdict: String(success),
-      engine: ENGINE,
+      engine: verifiers.find(({ engine }) => engine !== undefined)?.engine ?? ENGINE,
       counts: countsOf(verifiers),
       checks: verifiers.map((verifier, i) => checkOnRecord(verifier, types[i] ?? '', salt)),
       requestCommitment,

@@ -1,31 +1,27 @@
 import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { numberTextsBelow } from '../../core/json/value.js'
+import type { Sql } from '../../core/sql.js'
 import { readBy } from '../../core/validate.js'
-import { canonicalJson, type Receipt, requestCommitment } from '../../records/index.js'
+import { canonicalJson, requestCommitment } from '../../records/index.js'
 import {
   knownTables,
   type PendingRubric,
   reviewSuite,
   type Session,
   type Suite,
-  type Verification,
   verifyChecks,
 } from '../../sessions/index.js'
 import type { LocalParts, ServerParts } from '../capability.js'
+import { rubricJobs } from './judge-rubrics.js'
+import type { KeptOnRecord } from './kept-verification.js'
 import { logOf } from './log.js'
-import { type OnRecord, SESSION_POLICY, sessionReceipt } from './put-on-record.js'
+import type { OnRecord } from './put-on-record.js'
 import { type FoundSession, findSession, noSuchSession, snapshotsOf } from './session.js'
+import { answerOf, keepReceipt, type SessionAnswer } from './session-answer.js'
 import { takeAfter } from './state.js'
+import { webhookJobs } from './webhooks.js'
 import { verifierRequestSchema } from './wire.js'
-
-/** What the checks of a session said, with its receipt once nothing is pending. */
-export interface SessionAnswer extends Verification {
-  readonly session_id: string
-  readonly receipt?: Receipt
-  /** 32 random bytes, lower-case hex. */
-  readonly salt?: string
-}
 
 /** A session's checks, run. */
 export interface CheckedSession {
@@ -56,21 +52,30 @@ export async function verifySession(
     body,
     { before, after, log: () => logOf(row, parts), run },
     parts,
+    parts.judge !== null,
   )
   await keep(session, body, checked, parts)
   return checked
 }
 
-/** The checks of a request on a session; nothing is stored. */
+/**
+ * The checks of a request on a session; nothing is stored.
+ *
+ * @param isJudgedLater whether somebody will rule on rubrics afterwards; else they are `no_judge`
+ */
 export async function checkSession(
   id: string,
   body: StrictJson,
   session: Session,
   parts: LocalParts,
+  isJudgedLater = false,
 ): Promise<CheckedSession> {
   const guarded = parts.guarded.share()
   const suite = await suiteOf(body, session, guarded)
-  const { pending, ...verification } = await verifyChecks(suite, session, { guarded, hasJudge: false })
+  const { pending, ...verification } = await verifyChecks(suite, session, {
+    guarded,
+    hasJudge: isJudgedLater,
+  })
   const salt = parts.chance(32)
   const onRecord = {
     salt: Buffer.from(salt).toString('hex'),
@@ -91,18 +96,6 @@ export function suiteOf(
   return reviewSuite(strict, knownTables([before, after]), guarded)
 }
 
-/** An answer, with its receipt where it has ended. */
-export function answerOf(
-  id: string,
-  verification: Verification,
-  onRecord: OnRecord,
-  parts: LocalParts,
-): SessionAnswer {
-  const answer = { session_id: id, success: verification.success, verifiers: verification.verifiers }
-  if (verification.verifiers.some(({ outcome }) => outcome === 'pending')) return answer
-  return { ...answer, receipt: sessionReceipt(verification, onRecord, parts), salt: onRecord.salt }
-}
-
 /** An unknown session comes before whatever else is wrong. */
 function sessionIn(tenant: string, { value }: StrictJson, parts: ServerParts): Promise<FoundSession> {
   const id = value !== null && typeof value === 'object' && 'sessionId' in value ? value.sessionId : undefined
@@ -111,43 +104,29 @@ function sessionIn(tenant: string, { value }: StrictJson, parts: ServerParts): P
   throw new Refusal('invalid_request', 'sessionId is missing.', { field: 'sessionId' })
 }
 
-/** Durable before it is answered. */
+/** Durable before it is answered, and with it the jobs that it leaves to do. */
 async function keep(
   { row }: FoundSession,
   body: StrictJson,
-  { answer, onRecord }: CheckedSession,
+  { answer, onRecord, pending }: CheckedSession,
   parts: ServerParts,
 ): Promise<void> {
   await keepReceipt(row.tenant, answer, parts)
-  const isKept = await parts.store.putVerification({
+  const kept: KeptOnRecord = { ...onRecord, rubrics: pending, logEntries: row.logEntries }
+  const verification = {
     tenant: row.tenant,
     session: row.id,
     id: `ver_${Buffer.from(parts.chance(12)).toString('hex')}`,
     request: canonicalJson(body.value, body.numbers),
     answer: JSON.stringify(answer),
-    onRecord: JSON.stringify(onRecord),
-  })
-  if (!isKept) throw noSuchSession(row.id)
-}
-
-/** Stores the receipt of an answer that has ended. */
-export async function keepReceipt(
-  tenant: string,
-  { receipt }: SessionAnswer,
-  { store }: ServerParts,
-): Promise<void> {
-  if (!receipt) return
-  const { payload, sha256 } = receipt
-  const { id, kind, verdict, engine, issuedAt } = payload
-  await store.putPolicy(payload.policy.digest, SESSION_POLICY.text)
-  await store.putReceipt({
-    id,
-    tenant,
-    kind,
-    verdict,
-    engine,
-    issuedAt,
-    sha256,
-    receipt: canonicalJson(receipt),
-  })
+    onRecord: JSON.stringify(kept),
+  }
+  const rubrics = rubricJobs(
+    verification,
+    pending.map(({ id }) => id),
+  )
+  const jobs = [...rubrics, ...webhookJobs({ tenant: row.tenant, id: verification.id, answer }, parts)]
+  const send = jobs.length > 0 ? (sql: Sql) => parts.queue.send(jobs, sql) : undefined
+  if (!(await parts.store.putVerification(verification, send))) throw noSuchSession(row.id)
+  parts.queue.wake()
 }
