@@ -1,4 +1,5 @@
 import type { Capability } from '../capability.js'
+import { sessionCommands } from './command.js'
 import { rubricKind } from './judge-rubrics.js'
 import { sessionRoutes } from './route.js'
 import { webhookKind } from './webhooks.js'
@@ -7,6 +8,10 @@ import { webhookKind } from './webhooks.js'
 export const sessionsCapability: Capability = {
   name: 'sessions',
   routes: sessionRoutes,
-  commands: [],
+  commands: sessionCommands,
   jobs: (parts) => [rubricKind(parts), webhookKind(parts)],
 }
+
+export type { VerifySessionInput } from './given-wire.js'
+export { verifySessionLocally } from './local.js'
+export type { SessionAnswer } from './session-answer.js'

@@ -12,7 +12,7 @@ export interface FoundSession {
 }
 
 /** What a session without an environment goes by: its client pushes tables. */
-const PUSHED: EnvironmentSettings = { kind: 'rows', name: 'rows' }
+export const PUSHED: EnvironmentSettings = { kind: 'rows', name: 'rows' }
 
 /** @throws {Refusal} `no_such_session`: this tenant has none of this id */
 export async function findSession(tenant: string, id: string, { store }: ServerParts): Promise<FoundSession> {
@@ -104,4 +104,16 @@ export async function snapshotsOf({ row }: FoundSession, parts: ServerParts) {
   const before = await openSnapshot(row.before, parts)
   const after = row.after === row.before ? before : await openSnapshot(row.after, parts)
   return { before, after }
+}
+
+/** A snapshot that is being taken. @throws {Unavailable} `snapshot_unwritable` */
+export async function keptAs(taking: Promise<StoredSnapshot>): Promise<StoredSnapshot> {
+  try {
+    return await taking
+  } catch (error) {
+    if (!(error instanceof SnapshotTrouble)) throw error
+    throw new Unavailable('snapshot_unwritable', `The state could not be kept: ${error.message}.`, {
+      cause: error,
+    })
+  }
 }

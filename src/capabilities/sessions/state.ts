@@ -1,7 +1,7 @@
-import { Refusal, Unavailable } from '../../core/errors.js'
+import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { numberTextsBelow } from '../../core/json/value.js'
-import { SnapshotTrouble, type StoredSnapshot, type TableReading } from '../../snapshots/index.js'
+import type { TableReading } from '../../snapshots/index.js'
 import { type PushedTables, pushedLines, pushedTables } from '../../sources/index.js'
 import type { ServerParts } from '../capability.js'
 import {
@@ -9,6 +9,7 @@ import {
   type FoundSession,
   findSession,
   isPushed,
+  keptAs,
   openSnapshot,
   withSource,
 } from './session.js'
@@ -166,15 +167,8 @@ export async function forgetSession({ row }: FoundSession, parts: ServerParts): 
   if (gone) await forgetUnused([gone.before, gone.after], [], parts)
 }
 
-async function take(readings: AsyncIterable<TableReading>, parts: ServerParts): Promise<StoredSnapshot> {
-  try {
-    return await parts.snapshots.take(readings, parts.clock().toISOString())
-  } catch (error) {
-    if (!(error instanceof SnapshotTrouble)) throw error
-    throw new Unavailable('snapshot_unwritable', `The state could not be kept: ${error.message}.`, {
-      cause: error,
-    })
-  }
+function take(readings: AsyncIterable<TableReading>, { snapshots, clock }: ServerParts) {
+  return keptAs(snapshots.take(readings, clock().toISOString()))
 }
 
 function sessionExists(id: string): Refusal {
