@@ -9,13 +9,13 @@ import Fastify, {
 } from 'fastify'
 import type { Call, Capability, ErrorMembers, Reply, Route, ServerParts } from '../capabilities/capability.js'
 import { Refusal, Unavailable } from '../core/errors.js'
+import { jsonLines } from '../core/json/lines.js'
 import { parseStrict, type StrictJson } from '../core/json/strict.js'
 import { limitsOf } from '../core/settings.js'
 import { readBy } from '../core/validate.js'
 import { errorReply } from './error-body.js'
 import { createGate, type Gate } from './gate.js'
 import { HEALTH_ROUTES } from './health.js'
-import { jsonLines } from './json-lines.js'
 import { openapiRoute } from './openapi.js'
 
 declare module 'fastify' {
@@ -136,12 +136,17 @@ function register(app: FastifyInstance, route: Route, parts: ServerParts, gate: 
         params: request.params,
         query: queryOf(route, request),
         ...(request.body instanceof Readable
-          ? { body: null, lines: jsonLines(request.body, bodyBytes) }
+          ? { body: null, lines: jsonLines(chunksOf(request.body), bodyBytes) }
           : { body: request.body ?? null, lines: null }),
       }
       return send(await route.handle(call, parts), reply, route.answerType)
     },
   })
+}
+
+/** Whoever gives up half-way still has to be answered: the request must not be torn down with the reading. */
+function chunksOf(body: Readable): AsyncIterable<Uint8Array> {
+  return body.iterator({ destroyOnReturn: false })
 }
 
 /** A name twice is refused, since two readers might differ on it. */

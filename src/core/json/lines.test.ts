@@ -1,11 +1,12 @@
-import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { jsonLines } from './json-lines.js'
+import { jsonLines } from './lines.js'
 
 async function read(chunks: readonly (string | Buffer)[], lineBytesMax = 100): Promise<unknown[]> {
   const found: unknown[] = []
-  const body = Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
-  for await (const { value, numbers } of jsonLines(body, lineBytesMax))
+  async function* body() {
+    for (const chunk of chunks) yield Buffer.from(chunk)
+  }
+  for await (const { value, numbers } of jsonLines(body(), lineBytesMax))
     found.push(numbers.size > 0 ? [...numbers] : value)
   return found
 }

@@ -1,20 +1,22 @@
-import type { Readable } from 'node:stream'
-import { Refusal } from '../core/errors.js'
-import { parseStrict, type StrictJson } from '../core/json/strict.js'
+import { Refusal } from '../errors.js'
+import { parseStrict, type StrictJson } from './strict.js'
 
 const NEWLINE = 0x0a
 
 /**
- * A body of JSON lines, one value a line, as they come; empty lines are passed over. However long the body is, a line
+ * JSON lines, one value a line, as they come; empty lines are passed over. However long the body is, a line
  * has a limit.
  *
  * @throws {Refusal} `too_large`, or those of the strict reader, with `line` (from 1)
  */
-export async function* jsonLines(body: Readable, lineBytesMax: number): AsyncGenerator<StrictJson> {
-  let parts: Buffer[] = []
+export async function* jsonLines(
+  body: AsyncIterable<Uint8Array>,
+  lineBytesMax: number,
+): AsyncGenerator<StrictJson> {
+  let parts: Uint8Array[] = []
   let bytes = 0
   let line = 0
-  const add = (part: Buffer) => {
+  const add = (part: Uint8Array) => {
     bytes += part.length
     if (bytes > lineBytesMax) {
       const message = `Line ${line + 1} is longer than ${lineBytesMax} bytes.`
@@ -28,13 +30,12 @@ export async function* jsonLines(body: Readable, lineBytesMax: number): AsyncGen
     parts.push(part)
   }
   const take = (): StrictJson | null => {
-    const text = textOf(Buffer.concat(parts), ++line)
+    const text = textOf(joined(parts, bytes), ++line)
     parts = []
     bytes = 0
     return /^\s*$/.test(text) ? null : parsed(text, line)
   }
-  // One who gives up half-way still has to answer: the request must not be torn down.
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
       add(chunk.subarray(from, end))
@@ -48,7 +49,17 @@ export async function* jsonLines(body: Readable, lineBytesMax: number): AsyncGen
   if (last) yield last
 }
 
-function textOf(bytes: Buffer, line: number): string {
+function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+function textOf(bytes: Uint8Array, line: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
