@@ -6,6 +6,11 @@ import {
   verifyClaimsLocally,
 } from './capabilities/models/index.js'
 import { verifyKeptRecord } from './capabilities/records/index.js'
+import {
+  type SessionAnswer,
+  type VerifySessionInput,
+  verifySessionLocally,
+} from './capabilities/sessions/index.js'
 import { Refusal } from './core/errors.js'
 import { parseStrict } from './core/json/strict.js'
 import { openLocalParts } from './parts.js'
@@ -50,6 +55,23 @@ export async function verifyClaims(
 }
 
 /**
+ * Runs checks on a session in this process: no server, no database. The same answer as POST /verifier, on tables and a log
+ * that the request holds whole.
+ *
+ * @param request plain values; a number beyond a double's reach must be sent over HTTP or from a file
+ * @param outside as for {@link judge}
+ * @throws {Refusal} with a stable `code`: the request cannot be served, or a check could never hold
+ * @throws {Unavailable} too much work is waiting
+ */
+export async function verifySession(
+  request: VerifySessionInput,
+  outside?: LocalParts,
+): Promise<SessionAnswer> {
+  const raw = parseStrict(textOf(request))
+  return verifySessionLocally(raw, outside ?? (await ownOutside()))
+}
+
+/**
  * Verifies a decision record: its hash, its signature, and whether the model gives the same again. The same answer as POST
  * /api/v1/records/verify, without asking anybody.
  *
@@ -70,7 +92,7 @@ export async function verifyRecord(
  * The request as JSON text. `JSON.stringify` would drop or change what JSON has no word for (undefined, NaN, a Map), and
  * a schema that lost a keyword passes more than it should. Absent optional fields may be undefined.
  */
-function textOf(request: JudgeRequestInput | VerifyRequestInput): string {
+function textOf(request: JudgeRequestInput | VerifyRequestInput | VerifySessionInput): string {
   try {
     requirePlainData(request)
     const given = Object.entries(request ?? {}).filter(([, value]) => value !== undefined)
@@ -97,6 +119,7 @@ async function ownOutside(): Promise<LocalParts> {
 export type { LocalParts } from './capabilities/capability.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
 export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'
+export type { SessionAnswer, VerifySessionInput } from './capabilities/sessions/index.js'
 export { type ErrorCode, Refusal, Unavailable } from './core/errors.js'
 export { type Opened, openLocalParts } from './parts.js'
 export {

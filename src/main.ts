@@ -37,7 +37,7 @@ await new Promise((resolve) => process.stdout.write('', resolve))
 process.exit(isPrinted ? code : UNPRINTED)
 
 /** Starts the server, and returns when it has been asked to stop and has stopped. */
-async function serve({ port, host, data, models }: ServeOptions): Promise<number> {
+async function serve({ port, host, data, models, config }: ServeOptions): Promise<number> {
   // Loaded here, so that the other commands start without an HTTP server.
   const { createApp, createLog, listen, refuseOpenHost } = await import('./server/index.js')
   const settings = settingsWith({
@@ -45,6 +45,7 @@ async function serve({ port, host, data, models }: ServeOptions): Promise<number
     HOST: host,
     COUNTERSIGN_DATA: data,
     COUNTERSIGN_MODELS: models,
+    COUNTERSIGN_CONFIG: config,
   })
   refuseOpenHost(settings)
   const stopAsked = stopSignal()

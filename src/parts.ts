@@ -11,8 +11,10 @@ import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
 import type { ListedModel } from './models/index.js'
-import { createNet } from './net/index.js'
+import { createNet, createPost } from './net/index.js'
+import { openConfig } from './open-config.js'
 import { openOwnModels } from './own-models/index.js'
+import { createQueue } from './queue/index.js'
 import {
   type KeyLog,
   type KeyManager,
@@ -23,6 +25,8 @@ import {
   signerFromPem,
 } from './records/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
+import type { RubricJudge } from './sessions/index.js'
+import { openSnapshotFolder, type SnapshotFolder } from './snapshots/index.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
 import type { Store, StoreLog } from './store/index.js'
 
@@ -42,7 +46,7 @@ export interface Opened<Parts> {
 export async function openLocalParts(
   settings: Settings = readSettings(process.env),
 ): Promise<Opened<LocalParts>> {
-  return openAround(createSandbox(), settings, STDERR_LOG)
+  return openAround(createSandbox(), settings, STDERR_LOG, null)
 }
 
 /**
@@ -74,12 +78,18 @@ export async function openPepper(settings: Settings): Promise<Pepper> {
 /**
  * The same with a database: the one that DATABASE_URL names, else the embedded one in the data folder.
  *
- * @throws {Refusal} `bad_setting`, `bad_model` @throws {Unavailable} `database_unavailable`
+ * @param judge who rules on rubrics
+ * @throws {Refusal} `bad_setting`, `bad_config`, `bad_model` @throws {Unavailable} `database_unavailable`
  */
-export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
+export async function openServerParts(
+  settings: Settings,
+  log: StoreLog,
+  judge: RubricJudge | null = null,
+): Promise<Opened<ServerParts>> {
+  const config = await openConfig(settings)
   const sandbox = createSandbox({ preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, MODEL_WORK] })
   sandbox.start()
-  const local = await openAround(sandbox, settings, log)
+  const local = await openAround(sandbox, settings, log, judge)
   // Loaded here, so that a verdict without a server needs no database driver.
   const { openStore } = await import('./store/index.js')
   const store = await openStore({
@@ -87,17 +97,30 @@ export async function openServerParts(settings: Settings, log: StoreLog): Promis
     databaseUrl: settings.DATABASE_URL,
     log,
   })
+  const queue = createQueue({ sql: store.sql, log })
   const close = async () => {
+    await queue.close()
     await store.close()
     await local.close()
   }
   try {
     const pepper = await claimDatabase(settings, store, local.parts.signer, log)
-    return { parts: { ...local.parts, store, pepper }, close }
+    const post = createPost({ endpoints: config.webhooks.map(({ url }) => url) })
+    const snapshots = snapshotsIn(settings)
+    const parts = { ...local.parts, store, pepper, config, snapshots, queue, post }
+    await startQueue(parts)
+    return { parts, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Only where something is done later, here or by another server on the database; or was, before settings changed. */
+async function startQueue(parts: ServerParts): Promise<void> {
+  const { judge, config, queue } = parts
+  const isWanted = judge !== null || config.webhooks.length > 0 || (await queue.isThere())
+  if (isWanted) await queue.start(CAPABILITIES.flatMap((capability) => capability.jobs?.(parts) ?? []))
 }
 
 /**
@@ -126,23 +149,53 @@ async function claimDatabase(
   return pepper
 }
 
-async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<Opened<LocalParts>> {
+/** The folder is made when the first session needs it: a server over DATABASE_URL may have no place for one. */
+function snapshotsIn(settings: Settings): SnapshotFolder {
+  let opened: Promise<SnapshotFolder> | undefined
+  const folder = () => {
+    opened ??= prepareDataFolder(dataFolderOf(settings)).then((data) =>
+      openSnapshotFolder(join(data, 'snapshots')),
+    )
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  return {
+    take: async (tables, takenAt) => (await folder()).take(tables, takenAt),
+    open: async (id) => (await folder()).open(id),
+    forget: async (id) => (await folder()).forget(id),
+    ids: async () => (await folder()).ids(),
+  }
+}
+
+async function openAround(
+  guarded: Sandbox,
+  settings: Settings,
+  log: KeyLog,
+  judge: RubricJudge | null,
+): Promise<Opened<LocalParts>> {
   try {
-    return { parts: await partsAround(guarded, settings, log), close: () => guarded.close() }
+    return { parts: await partsAround(guarded, settings, log, judge), close: () => guarded.close() }
   } catch (error) {
     await guarded.close()
     throw error
   }
 }
 
-async function partsAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<LocalParts> {
+async function partsAround(
+  guarded: Sandbox,
+  settings: Settings,
+  log: KeyLog,
+  judge: RubricJudge | null,
+): Promise<LocalParts> {
   const clock = systemClock
   const chance = pooledChance()
   const signer = await openSigner(settings, log)
   const net = netOf(settings)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
   const calculating = { models: await modelsOf(settings, guarded), recomputer: theRecomputer() }
-  return { settings, clock, chance, guarded, net, signer, replayers, ...calculating }
+  return { settings, clock, chance, guarded, net, signer, judge, replayers, ...calculating }
 }
 
 /** Those that come with Countersign and the user's own, sorted by name. */

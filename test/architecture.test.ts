@@ -24,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sources: ['core'],
   config: ['core', 'sources'],
   store: ['core'],
+  queue: ['core'],
   sandbox: ['core'],
   net: ['core'],
   capabilities: [
@@ -44,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'records',
     'sources',
     'store',
+    'queue',
     'sandbox',
     'net',
   ],

@@ -36,11 +36,41 @@ export async function getText(path: string): Promise<Answer<string>> {
   return { status: response.status, headers: response.headers, body }
 }
 
+/** What a call sends: a body, as a text as it stands or a value as JSON; or lines. */
+export interface Sent {
+  readonly body?: unknown
+  /** JSON lines, each as it stands. */
+  readonly lines?: readonly string[]
+  readonly key?: string
+  /** Another server than the one of all tests. */
+  readonly url?: string
+}
+
+/** Any call. */
+export function send<Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  { body, lines, key, url }: Sent = {},
+): Promise<Answer<Body>> {
+  const type = lines ? 'application/x-ndjson' : 'application/json'
+  const text = lines ? lines.join('\n') : typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = {
+    ...(text === undefined ? {} : { 'content-type': type }),
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  }
+  return call(method, path, { headers, ...(text === undefined ? {} : { body: text }) }, url)
+}
+
 /** Every answer in the tests is held to the served description. */
-async function call<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>> {
-  const response = await fetch(inject('serverUrl') + path, { method, ...init })
+async function call<Body>(
+  method: string,
+  path: string,
+  init: RequestInit,
+  url = inject('serverUrl'),
+): Promise<Answer<Body>> {
+  const response = await fetch(url + path, { method, ...init })
   const body: unknown = await response.json()
-  await assertDescribed(method, path, response.status, body)
+  await assertDescribed(method, path.split('?', 1)[0] ?? path, response.status, body)
   return { status: response.status, headers: response.headers, body: body as Body }
 }
 

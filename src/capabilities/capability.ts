@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import type { Pepper } from '../access/index.js'
-import type { Chance, Clock, DividedWork, Net } from '../core/context.js'
+import type { Config } from '../config/index.js'
+import type { Chance, Clock, DividedWork, Net, Post } from '../core/context.js'
 import type { ErrorCode } from '../core/errors.js'
 import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
 import type { ListedModel } from '../models/index.js'
+import type { JobKind, Queue } from '../queue/index.js'
 import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
+import type { RubricJudge } from '../sessions/index.js'
+import type { SnapshotFolder } from '../snapshots/index.js'
 import type { Store } from '../store/index.js'
 
 /** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
@@ -25,11 +29,20 @@ export interface LocalParts {
   readonly recomputer: Recomputer
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
+  /** Who rules on rubrics; null where nobody is configured to. */
+  readonly judge: RubricJudge | null
 }
 
 /** What a server has besides. */
 export interface ServerParts extends LocalParts {
   readonly store: Store
+  readonly config: Config
+  /** States that sessions look at. */
+  readonly snapshots: SnapshotFolder
+  /** Work that is done later. */
+  readonly queue: Queue
+  /** To the webhooks of the configuration. */
+  readonly post: Post
   /** What access keys are hashed with; null where nobody is asked for one. */
   readonly pepper: Pepper | null
 }
@@ -40,8 +53,12 @@ export interface Call {
   /** Whose rows this call may see and write. */
   readonly tenant: string
   readonly params: Readonly<Record<string, string>>
-  /** Null for a GET. */
+  /** What stood behind the question mark, as the route's `query` reads it. */
+  readonly query: Readonly<Record<string, string | undefined>>
+  /** Null for a GET, and where lines were sent. */
   readonly body: StrictJson | null
+  /** Where the route takes lines and they were sent: a value a line, as they come. Else null. */
+  readonly lines: AsyncIterable<StrictJson> | null
 }
 
 /** What a route answers. */
@@ -62,7 +79,7 @@ export type Access = 'open' | 'key' | 'paid'
 export interface Route {
   /** In camel case and unlike any other: the operation's id in the API's description. */
   readonly name: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `/v1/receipts/:id`. */
   readonly path: string
   readonly summary: string
@@ -74,6 +91,10 @@ export interface Route {
   readonly access: Access | ((params: Call['params'], parts: ServerParts) => Access)
   /** The body as a caller writes it; none for a GET. */
   readonly request?: z.ZodType
+  /** Whether the body may also be JSON lines (application/x-ndjson), of any number. */
+  readonly takesLines?: boolean
+  /** What may stand behind the question mark; nothing where absent. Values are texts. */
+  readonly query?: z.ZodObject
   /** The body of a 200. */
   readonly answer: z.ZodType
   /** Its media type where it is no JSON: `text/markdown`, `application/jsonl`; `answer` is then a string's schema. */
@@ -232,4 +253,6 @@ export interface Capability {
   readonly recomputer?: Recomputer
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
+  /** What it does later, in the queue. */
+  jobs?(parts: ServerParts): readonly JobKind[]
 }

@@ -6,12 +6,14 @@ import { judgeCapability } from './judge/index.js'
 import { keysCapability } from './keys/index.js'
 import { modelsCapability } from './models/index.js'
 import { recordsCapability } from './records/index.js'
+import { sessionsCapability } from './sessions/index.js'
 
 /** Everything Countersign can do. */
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
   modelsCapability,
   authoringCapability,
+  sessionsCapability,
   recordsCapability,
   keysCapability,
   databaseCapability,

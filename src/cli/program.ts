@@ -9,6 +9,7 @@ export interface ServeOptions {
   readonly port?: string
   readonly host?: string
   readonly data?: string
+  readonly config?: string
   readonly models?: string
 }
 
@@ -70,6 +71,7 @@ export const SERVE_COMMAND = {
     { flags: '--host <host>', summary: 'address to listen on (default 127.0.0.1)' },
     { flags: '--data <folder>', summary: 'data folder: signing keys and the embedded database' },
     MODELS_OPTION,
+    { flags: '--config <file>', summary: 'configuration file: environments and webhooks' },
   ],
   examples: ['countersign serve --port 8080', 'countersign serve --models my-models'],
 } as const

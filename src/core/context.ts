@@ -61,3 +61,13 @@ export interface Net {
    */
   callRpc(endpoint: string, method: string, params: readonly unknown[]): Promise<StrictJson>
 }
+
+/**
+ * POSTs JSON to an endpoint that the operator named: trusted by its exact origin, https unless it is on this machine, no
+ * redirects.
+ *
+ * @param headers in lower case, besides content-type and user-agent
+ * @returns the status of the answer, whose body is not read
+ * @throws {NetTrouble} it could not be asked, or gave no answer in time
+ */
+export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>

@@ -57,16 +57,43 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'A JSON Schema refers to a document outside itself; it is never fetched.',
   },
-  invalid_inputs: {
-    status: 400,
-    kind: 'refused',
-    meaning: 'The inputs fail the contract of the model; `errors` lists every fault with its field.',
-  },
   bad_check: {
     status: 400,
     kind: 'refused',
     meaning:
       'A check of a session could not be run or could never hold; `check` is its id, `field` the place.',
+  },
+  invalid_inputs: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The inputs fail the contract of the model; `errors` lists every fault with its field.',
+  },
+  not_pushed: {
+    status: 400,
+    kind: 'refused',
+    meaning: "The session's environment is read by the server, so that no tables can be pushed.",
+  },
+  not_resettable: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The state cannot be put back: there is none before, or the configuration does not allow it.',
+  },
+  no_such_environment: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'The configuration names no environment of this name.',
+  },
+  no_such_session: { status: 404, kind: 'refused', meaning: 'No session of this id.' },
+  no_such_verification: {
+    status: 404,
+    kind: 'refused',
+    meaning: 'Nothing was ever verified of this session.',
+  },
+  session_exists: { status: 409, kind: 'refused', meaning: 'The id of the session is in use.' },
+  session_changed: {
+    status: 409,
+    kind: 'refused',
+    meaning: 'Another call changed the session meanwhile; nothing was kept of this one. Try again.',
   },
   policy_needed: {
     status: 400,
@@ -173,6 +200,21 @@ export const ERRORS = {
     status: 503,
     kind: 'unavailable',
     meaning: 'Too much work is waiting; try again after `retry-after` seconds.',
+  },
+  environment_unreadable: {
+    status: 503,
+    kind: 'unavailable',
+    meaning: "An environment's state cannot be read now; no agent is to blame.",
+  },
+  snapshot_unreadable: {
+    status: 503,
+    kind: 'unavailable',
+    meaning: 'A snapshot of the session is damaged, or lies in the data folder of another server.',
+  },
+  snapshot_unwritable: {
+    status: 503,
+    kind: 'unavailable',
+    meaning: 'A snapshot could not be written: the disk would not have it.',
   },
   stopping: { status: 503, kind: 'unavailable', meaning: 'The server is shutting down.' },
 } as const satisfies Record<string, ErrorRow>

@@ -111,6 +111,9 @@ export const settingsSchema = z.object({
   COUNTERSIGN_MODELS: z.string().optional().meta({
     description: 'Folders of your own models, separated as in PATH; see docs/own-models.md. Default none.',
   }),
+  COUNTERSIGN_CONFIG: z.string().optional().meta({
+    description: 'Configuration file, YAML or JSON: environments and webhooks. Default none.',
+  }),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')

@@ -1,14 +1,11 @@
 import { NetTrouble, Refusal, type RpcFault } from '../core/errors.js'
 import { parseStrict, type StrictJson } from '../core/json/strict.js'
 import { type JsonValue, numberTextsBelow } from '../core/json/value.js'
-import { type AddressRule, isLoopback } from './address-rule.js'
 import { ACCEPT_ENCODING, type Body, readBody } from './body.js'
 import type { Deadline } from './deadline.js'
-import { dial } from './dial.js'
+import { dialTrusted } from './dial-trusted.js'
 import { exchange } from './exchange.js'
-import { hostOf } from './host.js'
 import type { Outside } from './outside.js'
-import { resolve } from './resolve.js'
 
 const HEADERS = {
   accept: 'application/json',
@@ -27,26 +24,10 @@ export interface RpcCall {
 /** Calls an endpoint that is already known to be the operator's. @throws {NetTrouble} */
 export async function callRpc(
   { endpoint, method, params }: RpcCall,
-  { lookup, connect, ca }: Outside,
+  outside: Outside,
   deadline: Deadline,
 ): Promise<StrictJson> {
-  const isSecure = endpoint.protocol === 'https:'
-  const host = hostOf(endpoint)
-  // What is sent in the clear stays on the machine.
-  const permits: AddressRule = isSecure ? () => true : isLoopback
-  const addresses = await resolve(host, lookup, deadline)
-  if (!addresses.every(permits)) {
-    throw new NetTrouble('blocked_address', 'The endpoint needs https: it is not on this machine.')
-  }
-  const socket = await dial({
-    addresses,
-    port: Number(endpoint.port) || (isSecure ? 443 : 80),
-    tlsHost: isSecure ? host : null,
-    permits,
-    connect,
-    ca,
-    signal: deadline.signal,
-  })
+  const socket = await dialTrusted(endpoint, outside, deadline)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const request = {
     socket,

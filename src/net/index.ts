@@ -1,1 +1,2 @@
 export { createNet, type NetOptions } from './net.js'
+export { createPost, type PostOptions } from './post.js'

@@ -1,15 +1,18 @@
 import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Capability, ErrorMembers, Reply, Route, ServerParts } from '../capabilities/capability.js'
+import type { Call, Capability, ErrorMembers, Reply, Route, ServerParts } from '../capabilities/capability.js'
 import { Refusal, Unavailable } from '../core/errors.js'
+import { jsonLines } from '../core/json/lines.js'
 import { parseStrict, type StrictJson } from '../core/json/strict.js'
 import { limitsOf } from '../core/settings.js'
+import { readBy } from '../core/validate.js'
 import { errorReply } from './error-body.js'
 import { createGate, type Gate } from './gate.js'
 import { HEALTH_ROUTES } from './health.js'
@@ -18,6 +21,7 @@ import { openapiRoute } from './openapi.js'
 declare module 'fastify' {
   interface FastifyContextConfig {
     errorMembers?: ErrorMembers | undefined
+    takesLines?: boolean | undefined
   }
   interface FastifyRequest {
     /** Whose rows the call sees and writes; set once it is let through. */
@@ -40,7 +44,8 @@ export function createApp(
   const app = Fastify({
     loggerInstance: log,
     genReqId: requestId,
-    requestTimeout: 30_000,
+    // For a whole body: tables are pushed as lines, in any number.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Longer than any path that Node lets through: an id that is too long is one that nobody knows.
@@ -74,7 +79,17 @@ function readBodiesStrictly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
     parseStrict(decode(body)),
   )
+  app.addContentTypeParser([...LINE_TYPES], (request, body: Readable, done) => {
+    const { takesLines } = request.routeOptions.config
+    done(
+      takesLines ? null : new Refusal('unsupported_media_type', 'The body must be application/json.'),
+      body,
+    )
+  })
 }
+
+/** JSON lines; NDJSON is the same thing. */
+const LINE_TYPES = ['application/x-ndjson', 'application/jsonl'] as const
 
 function decode(body: Buffer): string {
   if (body.length === 0) throw new Refusal('empty_body', 'A JSON body is needed.')
@@ -104,10 +119,11 @@ function nameEveryAnswer(app: FastifyInstance): void {
 
 function register(app: FastifyInstance, route: Route, parts: ServerParts, gate: Gate): void {
   const bodyLimit = route.bodyLimit ? limitsOf(parts.settings)[route.bodyLimit] : undefined
-  app.route<{ Params: Record<string, string>; Body: StrictJson | undefined }>({
+  const { bodyBytes } = limitsOf(parts.settings)
+  app.route<{ Params: Record<string, string>; Body: StrictJson | Readable | undefined }>({
     method: route.method,
     url: route.path,
-    config: { errorMembers: route.errorMembers },
+    config: { errorMembers: route.errorMembers, takesLines: route.takesLines },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     onRequest: async (request, reply) => {
       if (HEALTH_ROUTES.includes(route)) await gate.admitProbe(request, reply)
@@ -118,11 +134,24 @@ function register(app: FastifyInstance, route: Route, parts: ServerParts, gate: 
         requestId: request.id,
         tenant: request.tenant,
         params: request.params,
-        body: request.body ?? null,
+        query: queryOf(route, request),
+        ...(request.body instanceof Readable
+          ? { body: null, lines: jsonLines(chunksOf(request.body), bodyBytes) }
+          : { body: request.body ?? null, lines: null }),
       }
       return send(await route.handle(call, parts), reply, route.answerType)
     },
   })
+}
+
+/** Whoever gives up half-way still has to be answered: the request must not be torn down with the reading. */
+function chunksOf(body: Readable): AsyncIterable<Uint8Array> {
+  return body.iterator({ destroyOnReturn: false })
+}
+
+/** A name twice is refused, since two readers might differ on it. */
+function queryOf({ query }: Route, { query: given }: FastifyRequest): Call['query'] {
+  return query ? (readBy(query, given) as Call['query']) : {}
 }
 
 function send(answer: Reply, reply: FastifyReply, type: string | undefined): FastifyReply {

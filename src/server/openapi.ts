@@ -106,19 +106,36 @@ function accessOf({ access }: Route): {
 type SchemaOf = (type: z.ZodType, io: 'input' | 'output') => Json
 
 function operation(route: Route, schema: SchemaOf): Json {
-  const parameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
+  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, type]) => {
+    const { description, ...rest } = schema(type as z.ZodType, 'input')
+    return {
+      name,
+      in: 'query',
+      required: false,
+      ...(description !== undefined && { description }),
+      schema: rest,
+    }
+  })
+  const parameters = [...inPath, ...inQuery]
   return {
     operationId: route.name,
     summary: route.summary,
     security: accessOf(route).security,
     ...(parameters.length > 0 && { parameters }),
     ...(route.request && {
-      requestBody: { required: true, content: contentOf(schema(route.request, 'input')) },
+      requestBody: {
+        required: true,
+        content: {
+          ...contentOf(schema(route.request, 'input')),
+          ...(route.takesLines && contentOf({ type: 'string' }, 'application/x-ndjson')),
+        },
+      },
     }),
     responses: {
       200: {

@@ -4,7 +4,12 @@ import type { Verification, Verifier, VerifierAssert } from './verification.js'
 
 /** What a judge said of each criterion, in their order; or why it could not. */
 export type RubricRuling =
-  | { readonly kind: 'judged'; readonly criteria: readonly CriterionRuling[] }
+  | {
+      readonly kind: 'judged'
+      /** Who judged, as receipts name engines. */
+      readonly engine: string
+      readonly criteria: readonly CriterionRuling[]
+    }
   | { readonly kind: 'error'; readonly code: SessionTroubleCode; readonly message: string }
 
 export interface CriterionRuling {
@@ -32,7 +37,7 @@ function settled(verifier: Verifier, ruling: RubricRuling): Verifier {
   const asserts = verifier.asserts.map((assert, index) => ruledAssert(assert, ruling.criteria[index]))
   const outcomes = asserts.map(({ outcome }) => outcome)
   const outcome = outcomes.includes('failed') ? 'failed' : outcomes.includes('error') ? 'error' : 'passed'
-  return { ...verifier, success: successOf(outcome), outcome, asserts }
+  return { ...verifier, success: successOf(outcome), outcome, engine: ruling.engine, asserts }
 }
 
 function ruledAssert(assert: VerifierAssert, ruling: CriterionRuling | undefined): VerifierAssert {

@@ -24,6 +24,8 @@ export interface Verifier {
   readonly error?: SessionTroubleCode
   /** One sentence. */
   readonly message?: string
+  /** Who judged it; absent where nobody had to. */
+  readonly engine?: string
   readonly asserts: readonly VerifierAssert[]
 }
 

@@ -7,6 +7,7 @@ export { type DatabaseOptions, requireDatabase } from './database.js'
 export type { StoreLog } from './log.js'
 export type { StoreOptions } from './open-store.js'
 export { openStore } from './open-store.js'
+export type { LogRow, SessionRow, SessionStore, VerificationRow } from './session-store.js'
 export type {
   ReceiptRow,
   RecordRow,

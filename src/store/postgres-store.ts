@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { withDatabase } from './database-trouble.js'
+import { sqlOn } from './own-sql.js'
 import { postgresAccess } from './postgres-access.js'
+import { postgresSessions } from './postgres-sessions.js'
 import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
 import { statementsFor } from './statements.js'
 import type { RecordRow, RetainedCalculation, Store, StoredReceipt, StoredRecord } from './store.js'
@@ -27,6 +29,7 @@ export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
   })
   return {
     ...postgresAccess(pool, schema),
+    ...postgresSessions(pool, schema),
     putReceipt: (row, retained) => writer.put({ row, retained }),
     async getReceipt(id) {
       if (isUnstorable(id)) return null
@@ -55,6 +58,7 @@ export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
     async ping() {
       await run('ping', [])
     },
+    sql: sqlOn(pool),
     idle: writer.idle,
   }
 }

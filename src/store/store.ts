@@ -1,4 +1,6 @@
+import type { Sql } from '../core/sql.js'
 import type { AccessStore } from './access-store.js'
+import type { SessionStore } from './session-store.js'
 
 /** A receipt as it is stored. */
 export interface ReceiptRow {
@@ -61,7 +63,7 @@ export interface StoredRecord {
  * answer, nobody's request is to blame, and the next call may succeed; a write may then have happened or not.
  * Any other throw is a bug.
  */
-export interface Store extends AccessStore {
+export interface Store extends AccessStore, SessionStore {
   /**
    * Resolves when the receipt, and with it what is retained, would survive a crash; both or none are stored.
    *
@@ -81,6 +83,8 @@ export interface Store extends AccessStore {
   putRecord(row: RecordRow, retained?: RetainedCalculation): Promise<void>
   /** Null when this tenant has no record with this digest. */
   getRecord(tenant: string, sha256: string): Promise<StoredRecord | null>
+  /** The database itself, for what keeps tables of its own there. */
+  readonly sql: Sql
   /** Resolves when the database answers. */
   ping(): Promise<void>
   /** Waits for running calls, then leaves the database. A second call does nothing more. */

@@ -7,12 +7,13 @@ import type { PushedTables } from '../source.js'
 /**
  * Tables as one JSON object: `{"orders": [{"id": 1}], "drafts": null}`. Null: the table is gone.
  *
+ * @param at where they stand in the request
  * @throws {Refusal} `invalid_request` with `field`, such as `tables.orders[2]`
  */
-export function pushedTables(json: StrictJson): PushedTables {
-  const tables = membersOf(valueOfJson(json), 'tables')
-  if (tables.has('')) throw wrong('tables.', 'must have a name')
-  return new Map([...tables].map(([name, rows]) => [name, rowsIn(rows, `tables.${name}`)]))
+export function pushedTables(json: StrictJson, at = 'tables'): PushedTables {
+  const tables = membersOf(valueOfJson(json), at)
+  if (tables.has('')) throw wrong(`${at}.`, 'must have a name')
+  return new Map([...tables].map(([name, rows]) => [name, rowsIn(rows, `${at}.${name}`)]))
 }
 
 function rowsIn(value: Value, field: string): readonly Row[] | null {

@@ -2,7 +2,17 @@
  * The tables that a backup holds: all of ours but the migrations' own. One that refers to another stands behind it,
  * since they are restored in this order.
  */
-export const TABLES = ['policies', 'receipts', 'records', 'retained', 'access_keys', 'server_keys'] as const
+export const TABLES = [
+  'policies',
+  'receipts',
+  'records',
+  'retained',
+  'access_keys',
+  'server_keys',
+  'sessions',
+  'session_log',
+  'verifications',
+] as const
 
 /** A table of {@link TABLES}. */
 export type Table = (typeof TABLES)[number]

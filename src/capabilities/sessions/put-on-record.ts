@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { JsonValue } from '../../core/json/value.js'
+import { canonicalJson, issueReceipt, type Receipt, sha256Hex } from '../../records/index.js'
+import { SESSION_CHECKS_POLICY, type Verification, type Verifier } from '../../sessions/index.js'
+import type { LocalParts } from '../capability.js'
+
+/** What a verification needs to be put on record once nothing of it is pending. */
+export interface OnRecord {
+  /** 32 bytes, lower-case hex. */
+  readonly salt: string
+  readonly requestCommitment: string
+  /** The types of the checks, in their order. */
+  readonly types: readonly string[]
+}
+
+const ENGINE = 'deterministic'
+
+const text = canonicalJson({ v: 1, kind: 'session', engine: 'session/1', checks: SESSION_CHECKS_POLICY })
+
+/** All besides the request and the session that a verification depends on, canonical, with its digest. */
+export const SESSION_POLICY = { text, digest: sha256Hex(text) } as const
+
+/** A verification that has ended, on a receipt. @throws {TypeError} it is pending */
+export function sessionReceipt(
+  { success, verifiers }: Verification,
+  { salt, requestCommitment, types }: OnRecord,
+  { clock, chance, signer }: LocalParts,
+): Receipt {
+  if (success === 'PENDING' || verifiers.some(({ outcome }) => outcome === 'pending')) {
+    throw new TypeError('a receipt of what is pending')
+  }
+  return issueReceipt(
+    {
+      v: 1,
+      kind: 'session',
+      id: `rcpt_${Buffer.from(chance(16)).toString('hex')}`,
+      issuedAt: clock().toISOString(),
+      verdict: String(success),
+      engine: verifiers.find(({ engine }) => engine !== undefined)?.engine ?? ENGINE,
+      counts: countsOf(verifiers),
+      checks: verifiers.map((verifier, i) => checkOnRecord(verifier, types[i] ?? '', salt)),
+      requestCommitment,
+      policy: { digest: SESSION_POLICY.digest, engine: ENGINE },
+    },
+    signer,
+  )
+}
+
+function countsOf(verifiers: readonly Verifier[]) {
+  const withOutcome = (wanted: Verifier['outcome']) =>
+    verifiers.filter(({ outcome }) => outcome === wanted).length
+  return {
+    checks: verifiers.length,
+    checksPassed: withOutcome('passed'),
+    checksFailed: withOutcome('failed'),
+    checksInError: withOutcome('error'),
+    asserts: verifiers.reduce((sum, { asserts }) => sum + asserts.length, 0),
+  }
+}
+
+/** Its evidence is what was found of it: SHA-256(salt bytes + canonical verifier as it was answered). */
+function checkOnRecord(verifier: Verifier, type: string, salt: string) {
+  const { outcome } = verifier
+  if (outcome === 'pending') throw new TypeError('a check that is pending')
+  const found = canonicalJson(verifier as unknown as JsonValue)
+  const hash = createHash('sha256').update(Buffer.from(salt, 'hex')).update(found).digest('hex')
+  return { type, passed: outcome === 'passed', outcome, evidence_hash: hash }
+}

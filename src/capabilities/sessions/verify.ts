@@ -1,0 +1,132 @@
+import { Refusal } from '../../core/errors.js'
+import type { StrictJson } from '../../core/json/strict.js'
+import { numberTextsBelow } from '../../core/json/value.js'
+import type { Sql } from '../../core/sql.js'
+import { readBy } from '../../core/validate.js'
+import { canonicalJson, requestCommitment } from '../../records/index.js'
+import {
+  knownTables,
+  type PendingRubric,
+  reviewSuite,
+  type Session,
+  type Suite,
+  verifyChecks,
+} from '../../sessions/index.js'
+import type { LocalParts, ServerParts } from '../capability.js'
+import { rubricJobs } from './judge-rubrics.js'
+import type { KeptOnRecord } from './kept-verification.js'
+import { logOf } from './log.js'
+import type { OnRecord } from './put-on-record.js'
+import { type FoundSession, findSession, noSuchSession, snapshotsOf } from './session.js'
+import { answerOf, keepReceipt, type SessionAnswer } from './session-answer.js'
+import { takeAfter } from './state.js'
+import { webhookJobs } from './webhooks.js'
+import { verifierRequestSchema } from './wire.js'
+
+/** A session's checks, run. */
+export interface CheckedSession {
+  readonly answer: SessionAnswer
+  readonly onRecord: OnRecord
+  readonly pending: readonly PendingRubric[]
+}
+
+/**
+ * Reads the session's state as it is now, runs the checks, and puts the verdict on record where it has ended.
+ *
+ * @throws {Refusal} `no_such_session`, `bad_check` and others of the checks, before anything runs
+ * @throws {Unavailable} nothing can be told now
+ */
+export async function verifySession(
+  tenant: string,
+  body: StrictJson,
+  parts: ServerParts,
+): Promise<CheckedSession> {
+  const found = await sessionIn(tenant, body, parts)
+  readBy(verifierRequestSchema, body.value)
+  const session = await takeAfter(found, parts)
+  const { before, after } = await snapshotsOf(session, parts)
+  const { row } = session
+  const run = { startedAt: row.openedAt, endedAt: parts.clock().toISOString() }
+  const checked = await checkSession(
+    row.id,
+    body,
+    { before, after, log: () => logOf(row, parts), run },
+    parts,
+    parts.judge !== null,
+  )
+  await keep(session, body, checked, parts)
+  return checked
+}
+
+/**
+ * The checks of a request on a session; nothing is stored.
+ *
+ * @param isJudgedLater whether somebody will rule on rubrics afterwards; else they are `no_judge`
+ */
+export async function checkSession(
+  id: string,
+  body: StrictJson,
+  session: Session,
+  parts: LocalParts,
+  isJudgedLater = false,
+): Promise<CheckedSession> {
+  const guarded = parts.guarded.share()
+  const suite = await suiteOf(body, session, guarded)
+  const { pending, ...verification } = await verifyChecks(suite, session, {
+    guarded,
+    hasJudge: isJudgedLater,
+  })
+  const salt = parts.chance(32)
+  const onRecord = {
+    salt: Buffer.from(salt).toString('hex'),
+    requestCommitment: requestCommitment(salt, body.value, body.numbers),
+    types: suite.checks.map(({ type }) => type),
+  }
+  return { answer: answerOf(id, verification, onRecord, parts), onRecord, pending }
+}
+
+/** @throws {Refusal} a check that could never run, or never hold */
+export function suiteOf(
+  { value, numbers }: StrictJson,
+  { before, after }: Pick<Session, 'before' | 'after'>,
+  guarded: Parameters<typeof reviewSuite>[2],
+): Promise<Suite> {
+  const { checks } = value as { readonly checks: StrictJson['value'] }
+  const strict = { value: checks, numbers: numberTextsBelow(numbers, '/checks') }
+  return reviewSuite(strict, knownTables([before, after]), guarded)
+}
+
+/** An unknown session comes before whatever else is wrong. */
+function sessionIn(tenant: string, { value }: StrictJson, parts: ServerParts): Promise<FoundSession> {
+  const id = value !== null && typeof value === 'object' && 'sessionId' in value ? value.sessionId : undefined
+  if (typeof id === 'string') return findSession(tenant, id, parts)
+  readBy(verifierRequestSchema, value)
+  throw new Refusal('invalid_request', 'sessionId is missing.', { field: 'sessionId' })
+}
+
+/** Durable before it is answered, and with it the jobs that it leaves to do. */
+async function keep(
+  { row }: FoundSession,
+  body: StrictJson,
+  { answer, onRecord, pending }: CheckedSession,
+  parts: ServerParts,
+): Promise<void> {
+  await keepReceipt(row.tenant, answer, parts)
+  const kept: KeptOnRecord = { ...onRecord, rubrics: pending, logEntries: row.logEntries }
+  const verification = {
+    tenant: row.tenant,
+    session: row.id,
+    id: `ver_${Buffer.from(parts.chance(12)).toString('hex')}`,
+    request: canonicalJson(body.value, body.numbers),
+    answer: JSON.stringify(answer),
+    onRecord: JSON.stringify(kept),
+  }
+  const rubrics = rubricJobs(
+    verification,
+    pending.map(({ id }) => id),
+  )
+  const jobs = [...rubrics, ...webhookJobs({ tenant: row.tenant, id: verification.id, answer }, parts)]
+  const send = jobs.length > 0 ? (sql: Sql) => parts.queue.send(jobs, sql) : undefined
+  if (!(await parts.store.putVerification(verification, send))) throw noSuchSession(row.id)
+  parts.queue.wake()
+}

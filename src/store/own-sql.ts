@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import type { Sql } from '../core/sql.js'
+import { withDatabase } from './database-trouble.js'
+
+/** Statements on a pool, or on one connection of it. */
+export function sqlOn(connection: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>): Sql {
+  return {
+    run: (text, values) =>
+      withDatabase(async () => {
+        // The driver gives a list of results where the text has several statements.
+        const result: pg.QueryResult | readonly pg.QueryResult[] = await connection.query(
+          text,
+          values && [...values],
+        )
+        return 'rows' in result ? result.rows : []
+      }),
+  }
+}
+
+/**
+ * Runs work in a transaction; what throws undoes it.
+ *
+ * @throws {Unavailable} `database_unavailable` @throws what the work throws
+ */
+export function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async () => {
+    const client = await pool.connect()
+    // A connection that is lost between two statements has no other listener, and would end the process.
+    const onError = () => undefined
+    client.on('error', onError)
+    let isWhole = false
+    try {
+      await client.query('begin')
+      const result = await work(client)
+      await client.query('commit')
+      isWhole = true
+      return result
+    } finally {
+      client.off('error', onError)
+      // One that may still be within the transaction is closed, which undoes it.
+      client.release(!isWhole)
+    }
+  })
+}
