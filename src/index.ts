@@ -98,6 +98,7 @@ export type { LocalParts } from './capabilities/capability.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
 export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'
 export { type ErrorCode, Refusal, Unavailable } from './core/errors.js'
+export type { OwnModel } from './own-models/index.js'
 export { type Opened, openLocalParts } from './parts.js'
 export {
   type PublicKeyEntry,

@@ -11,6 +11,7 @@ import { CHECKS } from '../src/checks/index.js'
 import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { MODEL_RULES } from '../src/model-contract/index.js'
 import { MODELS } from '../src/models/index.js'
 import { concordanceRow, concordances } from './concordance.js'
 
@@ -52,6 +53,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(gradeRequestSchema, 'input'))),
   grade_answer: () => answerTable(gradeAnswerSchema),
   record_verification: () => answerTable(recordVerificationSchema),
+  model_rules: () =>
+    table(
+      ['a model', 'else it is not served'],
+      MODEL_RULES.map(({ name, isNeededToServe }) => [name, isNeededToServe ? 'yes' : '']),
+    ),
   commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
   models: () =>
     table(
@@ -166,6 +172,7 @@ export const DOCS_WITH_TABLES = [
   'docs/judge.md',
   'docs/models.md',
   'docs/models-api.md',
+  'docs/own-models.md',
 ] as const
 
 /** Takes seconds; src/models/contract.test.ts works it out anyway, and holds each row. */
