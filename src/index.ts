@@ -121,6 +121,7 @@ export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.
 export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'
 export type { SessionAnswer, VerifySessionInput } from './capabilities/sessions/index.js'
 export { type ErrorCode, Refusal, Unavailable } from './core/errors.js'
+export type { OwnModel } from './own-models/index.js'
 export { type Opened, openLocalParts } from './parts.js'
 export {
   type PublicKeyEntry,

@@ -35,6 +35,7 @@ test('links between the docs lead somewhere', () => {
     'docs/claims.md',
     'docs/models.md',
     'docs/models-api.md',
+    'docs/own-models.md',
     'docs/operating.md',
     'docs/access.md',
     'docs/settings.md',

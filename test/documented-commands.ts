@@ -18,11 +18,19 @@ export function examplesIn(page: string): Example[] {
   return [...found].map(([, commands = '', kind = '', output = '']) => ({ commands, kind, output }))
 }
 
-/** Runs commands as a reader would, in the checkout, and gives what they print. */
-export async function runShell(commands: string, data: string): Promise<string> {
+/**
+ * Runs commands as a reader would and gives what they print.
+ *
+ * @param place the folder and the server; by default the checkout and the server of the tests
+ */
+export async function runShell(
+  commands: string,
+  data: string,
+  { cwd = ROOT, url = inject('serverUrl') }: { readonly cwd?: string; readonly url?: string } = {},
+): Promise<string> {
   const env = { ...process.env, COUNTERSIGN_DATA: data, NO_COLOR: '1' }
-  const here = commands.replaceAll('http://127.0.0.1:3000', inject('serverUrl'))
-  const run = promisify(execFile)('bash', ['-c', here], { cwd: ROOT, env })
+  const here = commands.replaceAll('http://127.0.0.1:3000', url)
+  const run = promisify(execFile)('bash', ['-c', here], { cwd, env })
   // A verdict other than pass has an exit code of its own; its output is what matters here.
   return run.then(
     ({ stdout }) => stdout,

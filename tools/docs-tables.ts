@@ -13,6 +13,7 @@ import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { COMPARATORS } from '../src/comparators/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { MODEL_RULES } from '../src/model-contract/index.js'
 import { MODELS } from '../src/models/index.js'
 import { SOURCE_TROUBLES, SOURCES } from '../src/sources/index.js'
 import { concordanceRow, concordances } from './concordance.js'
@@ -55,6 +56,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(gradeRequestSchema, 'input'))),
   grade_answer: () => answerTable(gradeAnswerSchema),
   record_verification: () => answerTable(recordVerificationSchema),
+  model_rules: () =>
+    table(
+      ['a model', 'else it is not served'],
+      MODEL_RULES.map(({ name, isNeededToServe }) => [name, isNeededToServe ? 'yes' : '']),
+    ),
   commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
   models: () =>
     table(
@@ -207,6 +213,7 @@ export const DOCS_WITH_TABLES = [
   'docs/models-api.md',
   'docs/session-asserts.md',
   'docs/environments.md',
+  'docs/own-models.md',
 ] as const
 
 /** Takes seconds; src/models/contract.test.ts works it out anyway, and holds each row. */

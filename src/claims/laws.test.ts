@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Claim, type ClaimOp, type ClaimValue, clampTolerance, ruleClaims } from './index.js'
+import {
+  type Claim,
+  type ClaimOp,
+  type ClaimValue,
+  clampTolerance,
+  gradeOutputs,
+  ruleClaims,
+} from './index.js'
 import { leavesOf } from './named-leaves.js'
 import { readPath, writePath } from './path.js'
 
@@ -73,6 +80,23 @@ test('whole numbers are equal within abs as bigint says', () => {
       const claim: Claim = { path: 'x', op: '==', value: 0, valueText: String(a + apart) }
       expect(ruleClaims([claim], { x: Number(a) }, LEAST)[0]?.verdict).toBe(isEqual ? 'verified' : 'violated')
     }),
+  )
+})
+
+test('an answer is graded right exactly where the claim that it equals is verified', () => {
+  // Near the edge of the slack, where doubles alone could not tell.
+  const edge = fc.tuple(number, tolerance, fc.integer({ min: -30, max: 30 })).map(([a, within, n]) => {
+    const slack = Math.max(within.abs, within.rel * Math.abs(a))
+    return [a, a + slack * (1 + n / 1e6), within] as const
+  })
+  const pair = fc.oneof(edge, fc.tuple(number, number, tolerance))
+  fc.assert(
+    fc.property(pair, ([a, b, within]) => {
+      const given = Number.isFinite(b) ? b : String(b)
+      const grade = gradeOutputs([{ id: '1', outputs: a }], [{ id: '1', outputs: given }], within)
+      expect(grade.score === 1).toBe(isSo(a, '==', b, within))
+    }),
+    { numRuns: 2_000 },
   )
 })
 

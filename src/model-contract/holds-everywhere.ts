@@ -1,6 +1,7 @@
 import { evalInputs } from '../models/eval-cases.js'
 import type { ModelInputs, RunnableModel } from '../models/index.js'
 import { EVAL_CASES } from '../models/index.js'
+import { inputSchemas } from '../models/input-schema.js'
 import { seededRandom } from '../models/seeded-random.js'
 import { inputsAnywhere, inputsAtEnds } from './input-domain.js'
 import { BREACHES_MAX, type Breach, type ModelRule } from './rule.js'
@@ -49,7 +50,12 @@ export const HOLDS_AT_ENDS: ModelRule = {
   name: 'computes what it declares at every end of its domain',
   isNeededToServe: false,
   needsDomain: true,
-  breaches: ({ model }) => brokenAmong(model, inputsAtEnds(model), broken),
+  breaches: ({ model }) => {
+    const ends = inputsAtEnds(model).filter((inputs) => takes(model, inputs))
+    const isEmpty = ends.length <= inputSchemas(model.inputs).size
+    const message = `its review refuses all but ${ends.length} of the ends of its domain`
+    return isEmpty ? [{ message }] : brokenAmong(model, ends, broken)
+  },
 }
 
 /** And where nobody looked. */
@@ -57,7 +63,11 @@ export const HOLDS_ANYWHERE: ModelRule = {
   name: `computes what it declares anywhere in its domain, and the same to the last bit each time`,
   isNeededToServe: false,
   needsDomain: true,
-  breaches: ({ model }) => brokenAmong(model, inputsFromAnywhere(model), unfairness),
+  breaches: ({ model }) => {
+    const inputs = inputsFromAnywhere(model)
+    const message = `its review refuses nearly all of its domain: of ${ANYWHERE_TRIES} inputs it takes ${inputs.length}`
+    return inputs.length < ANYWHERE_RUNS ? [{ message }] : brokenAmong(model, inputs, unfairness)
+  },
 }
 
 /** Inputs that the model takes from anywhere in its domain, the same ones each time. */

@@ -333,6 +333,13 @@ describe('a model that breaks the contract is told where', () => {
       /^no view/,
     ],
     [
+      'a review that refuses nearly everything',
+      specimen({
+        review: ({ price: given }) => (given === 2 ? [] : [{ field: 'price', message: 'must be 2' }]),
+      }),
+      /^its review refuses all but \d of the ends of its domain$/,
+    ],
+    [
       'a text where a number is declared',
       specimen(inputs({ price: { ...price, const: 'odd' } })),
       /should be refused for price, and is for no input$/,

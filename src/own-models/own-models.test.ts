@@ -102,7 +102,7 @@ export const VAT_TABLE = [1, 2]`,
       {
         ...orderModel('order'),
         'model.js': '',
-        'model.ts': `import type { ModelDefinition } from 'countersign'\n${orderModel('order')['model.js']}`,
+        'model.ts': `import type { OwnModel } from 'countersign'\n${orderModel('order')['model.js']}`,
       },
     ],
   ])('by %s', async (_name, files) => {
