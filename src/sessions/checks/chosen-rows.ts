@@ -48,7 +48,7 @@ export function chosenRows(
       if (found.length > 0) yield found
       at += chunk.length
     }
-    if (chosen === 0 && doubt !== undefined) throw new AssertTrouble('not_comparable', doubt)
+    if (doubt !== undefined) throw new AssertTrouble('not_comparable', `where: ${doubt}`)
   }
   return {
     chunks,
