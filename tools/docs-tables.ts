@@ -10,6 +10,7 @@ import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { COMPARATORS } from '../src/comparators/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { DOCTOR_FINDINGS, SESSION_CHECKS, SESSION_TROUBLES } from '../src/sessions/index.js'
 import { SOURCE_TROUBLES, SOURCES } from '../src/sources/index.js'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -64,6 +65,30 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['kind', 'meaning'],
       Object.entries(SOURCE_TROUBLES).map(([kind, meaning]) => [`\`${kind}\``, meaning]),
+    ),
+  session_checks: () =>
+    table(
+      ['type', 'operator', 'what it checks'],
+      SESSION_CHECKS.map(({ type, operator, summary }) => [`\`${type}\``, `\`${operator}\``, summary]),
+    ),
+  session_check_fields: () =>
+    table(
+      ['type', 'field', 'needed', 'meaning'],
+      SESSION_CHECKS.flatMap(checkFieldRows).filter(([, field]) => !field?.startsWith('`asserts[]')),
+    ),
+  session_troubles: () =>
+    table(
+      ['code', 'meaning'],
+      Object.entries(SESSION_TROUBLES).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
+  doctor_findings: () =>
+    table(
+      ['code', 'severity', 'meaning'],
+      Object.entries(DOCTOR_FINDINGS).map(([code, { severity, meaning }]) => [
+        `\`${code}\``,
+        severity,
+        meaning,
+      ]),
     ),
   commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
   assert_fields: () =>
@@ -139,7 +164,7 @@ function kindOf(schema: JsonSchema): string {
   return String(schema.type ?? 'any JSON')
 }
 
-function checkFieldRows({ type, schema }: (typeof CHECKS)[number]): string[][] {
+function checkFieldRows({ type, schema }: { readonly type: string; readonly schema: z.ZodType }): string[][] {
   const described = jsonSchemaOf(schema, 'input')
   const branches = described.anyOf ?? described.oneOf ?? [described]
   const rows = branches.flatMap((branch) => fieldRows(branch).filter(([field]) => field !== '`type`'))
@@ -177,6 +202,7 @@ export const DOCS_WITH_TABLES = [
   'docs/judge.md',
   'docs/session-asserts.md',
   'docs/environments.md',
+  'docs/session-checks.md',
 ] as const
 
 /** The text of a file with its tables made anew. */
