@@ -31,6 +31,7 @@ test('links between the docs lead somewhere', () => {
     'docs/records.md',
     'docs/command-line.md',
     'docs/session-asserts.md',
+    'docs/session-checks.md',
     'docs/grounding.md',
     'docs/claims.md',
     'docs/models.md',

@@ -15,6 +15,7 @@ import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
 import { MODEL_RULES } from '../src/model-contract/index.js'
 import { MODELS } from '../src/models/index.js'
+import { DOCTOR_FINDINGS, SESSION_CHECKS, SESSION_TROUBLES } from '../src/sessions/index.js'
 import { SOURCE_TROUBLES, SOURCES } from '../src/sources/index.js'
 import { concordanceRow, concordances } from './concordance.js'
 
@@ -91,6 +92,30 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['kind', 'meaning'],
       Object.entries(SOURCE_TROUBLES).map(([kind, meaning]) => [`\`${kind}\``, meaning]),
+    ),
+  session_checks: () =>
+    table(
+      ['type', 'operator', 'what it checks'],
+      SESSION_CHECKS.map(({ type, operator, summary }) => [`\`${type}\``, `\`${operator}\``, summary]),
+    ),
+  session_check_fields: () =>
+    table(
+      ['type', 'field', 'needed', 'meaning'],
+      SESSION_CHECKS.flatMap(checkFieldRows).filter(([, field]) => !field?.startsWith('`asserts[]')),
+    ),
+  session_troubles: () =>
+    table(
+      ['code', 'meaning'],
+      Object.entries(SESSION_TROUBLES).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
+  doctor_findings: () =>
+    table(
+      ['code', 'severity', 'meaning'],
+      Object.entries(DOCTOR_FINDINGS).map(([code, { severity, meaning }]) => [
+        `\`${code}\``,
+        severity,
+        meaning,
+      ]),
     ),
   assert_fields: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(assertSchema, 'input'))),
@@ -173,7 +198,7 @@ function kindOf(schema: JsonSchema): string {
   return String(schema.type ?? 'any JSON')
 }
 
-function checkFieldRows({ type, schema }: (typeof CHECKS)[number]): string[][] {
+function checkFieldRows({ type, schema }: { readonly type: string; readonly schema: z.ZodType }): string[][] {
   const described = jsonSchemaOf(schema, 'input')
   const branches = described.anyOf ?? described.oneOf ?? [described]
   const rows = branches.flatMap((branch) => fieldRows(branch).filter(([field]) => field !== '`type`'))
@@ -214,6 +239,7 @@ export const DOCS_WITH_TABLES = [
   'docs/session-asserts.md',
   'docs/environments.md',
   'docs/own-models.md',
+  'docs/session-checks.md',
 ] as const
 
 /** Takes seconds; src/models/contract.test.ts works it out anyway, and holds each row. */

@@ -16,7 +16,7 @@ export {
   type DoctorFindingCode,
 } from './doctor/diagnosis.js'
 export { overallSuccess } from './overall.js'
-export { CHECKS_MAX, reviewSuite, type Suite, type SuiteCheck } from './review-suite.js'
+export { reviewSuite, type Suite, type SuiteCheck } from './review-suite.js'
 export type { RubricJudge, RubricQuestion } from './rubric-judge.js'
 export type { LogEntry, Run, Session } from './session.js'
 export { SESSION_TROUBLES, SessionTrouble, type SessionTroubleCode } from './session-trouble.js'

@@ -170,6 +170,14 @@ describe('a check that could not be run, or could never hold, is refused before 
       'any_of[1][0].table',
       'did you mean events?',
     ],
+    [
+      'more entries than can be',
+      changes({
+        any_of: Array.from({ length: 3 }, () => new Array(70).fill({ table: 'events', kind: 'added' })),
+      }),
+      '',
+      'has 210 entries, and at most 200 are allowed',
+    ],
     ['an entry for what is ignored', { ...entry({}), ignore: ['events'] }, 'allow[0].table', 'is ignored'],
     [
       'a column that is ignored',

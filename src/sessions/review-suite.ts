@@ -16,7 +16,7 @@ import {
 import { isObject } from './terms/review-terms.js'
 
 /** Checks in one suite. */
-export const CHECKS_MAX = 100
+const CHECKS_MAX = 100
 
 /** Checks that have been reviewed and can run. */
 export interface Suite {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createSessionMaker, RUN, type SessionMaker, type Tables } from '../../test/session-of.js'
 import { parseStrict } from '../core/json/strict.js'
+import { storedState } from './app-state/stored-state.js'
+import { createBudget } from './budget.js'
 import {
   knownTables,
   overallSuccess,
@@ -10,6 +12,7 @@ import {
   verifyChecks,
 } from './index.js'
 import type { Verifier } from './verification.js'
+import { verifyView } from './verify-checks.js'
 
 let maker: SessionMaker
 beforeAll(async () => {
@@ -240,6 +243,25 @@ describe('trouble in our own reading is an error of the check, and never a pass'
     )
     expect(success).toBe(false)
     expect(verifiers.map(({ error }) => error)).toEqual(['no_snapshot', 'no_snapshot'])
+  })
+
+  it('more rows than a verification may look at: what was told before stands', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => ({ id: at, n: at }))
+    const count = {
+      type: 'state',
+      table: 'notes',
+      where: { n: { gte: 0 } },
+      asserts: [{ comparator: 'eq', function: 'count', value: 30 }],
+    }
+    const { session, suite } = await suiteOf({ notes: rows }, [count, count, FINE])
+    // A table of 30 rows is counted when it is read, and its rows again when they are chosen.
+    const budget = createBudget(100)
+    const view = { ...session, state: storedState(session, budget) }
+    const { success, verifiers } = await verifyView(suite, view, budget, context())
+    expect(success).toBe(false)
+    expect(verifiers.map(({ outcome }) => outcome)).toEqual(['passed', 'error', 'error'])
+    expect(verifiers[1]?.asserts[0]?.error).toBe('budget')
+    expect(verifiers[2]?.error).toBe('budget')
   })
 
   it('a bug is not an error of the check', async () => {

@@ -5,6 +5,7 @@ import { createNearestRow } from '../../asserts/nearest-row.js'
 import type { PlacedRow } from '../../asserts/placed-row.js'
 import { chunksOf } from '../../asserts/row-chunks.js'
 import type { Row } from '../../core/data/value.js'
+import type { Budget } from '../budget.js'
 
 /** Looks at rows, in their order. */
 export type JudgeRows = (rows: readonly Row[]) => Promise<readonly Judged[]>
@@ -19,12 +20,8 @@ export interface ChosenRows {
   nearest(nameOf: (row: PlacedRow) => string): Counterexample | undefined
 }
 
-/** @param judge null: all rows are chosen @param spend is told of each row */
-export function chosenRows(
-  all: AsyncIterable<Row>,
-  judge: JudgeRows | null,
-  spend: (rows: number) => void,
-): ChosenRows {
+/** @param judge null: all rows are chosen */
+export function chosenRows(all: AsyncIterable<Row>, judge: JudgeRows | null, budget: Budget): ChosenRows {
   const nearest = createNearestRow()
   let chosen = 0
   const chosenOf = (chunk: readonly Row[], judged: readonly Judged[], first: number): PlacedRow[] => {
@@ -41,18 +38,19 @@ export function chosenRows(
   async function* chunks(): AsyncGenerator<readonly PlacedRow[]> {
     let [at, doubt] = [0, undefined as string | undefined]
     for await (const chunk of chunksOf(all)) {
-      spend(chunk.length)
+      budget.spend(chunk.length)
+      await budget.rest()
       const judged = judge ? await judge(chunk) : []
       doubt ??= judged.find(({ kind }) => kind === 'unclear')?.doubt
       const found = chosenOf(chunk, judged, at)
       if (found.length > 0) yield found
       at += chunk.length
     }
-    if (chosen === 0 && doubt !== undefined) throw new AssertTrouble('not_comparable', doubt)
+    if (doubt !== undefined) throw new AssertTrouble('not_comparable', `where: ${doubt}`)
   }
   return {
     chunks,
-    rows: judge ? () => rowsOf(chunks()) : () => all,
+    rows: () => rowsOf(chunks()),
     nearest: (nameOf) => (chosen === 0 ? nearest.counterexample(nameOf) : undefined),
   }
 }

@@ -6,7 +6,7 @@ const SOME_MOMENT = '2001-02-03T04:05:06Z'
 const OTHER_DIGEST = '0'.repeat(64)
 
 /** Another value of the same kind. */
-export function alteredValue(value: Value): Value {
+function alteredValue(value: Value): Value {
   if (value === null) return 'altered'
   if (typeof value === 'boolean') return !value
   if (typeof value === 'string') return alteredText(value)

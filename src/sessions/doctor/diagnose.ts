@@ -34,7 +34,7 @@ export interface MutatedRun {
 
 const RUNS_MAX = 400
 /** Rows and comparisons of all runs together. */
-const STEPS_MAX = 200_000_000
+const STEPS_MAX = 50_000_000
 
 /**
  * Checks the checks: runs a suite on a run that did nothing, on one that did all as it should be, and on many that differ from

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/json/value.js'
 import { isObject } from './review-terms.js'
 
 /** A name used as a value: `{"bind": "event"}`. */
-export function nameIn(json: JsonValue): string | null {
+function nameIn(json: JsonValue): string | null {
   if (!isObject(json) || Object.keys(json).length !== 1) return null
   return typeof json.bind === 'string' ? json.bind : null
 }

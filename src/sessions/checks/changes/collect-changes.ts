@@ -96,6 +96,7 @@ async function fitsOf(
       change.table === one.table && change.kind === one.kind ? [index] : [],
     )
     subject.budget.spend(places.length)
+    await subject.budget.rest()
     const asked = places.flatMap((place) => changes[place] ?? [])
     const fits = await judgeFits(asked, one, open, subject, subject.guarded)
     for (const [index, fit] of fits.entries())

@@ -18,6 +18,9 @@ import { type Resolution, resolve } from './resolve.js'
 import { type EntryReview, reviewEntry } from './review-entry.js'
 import { type ChangesSpec, changesSchema, type EntrySpec } from './schema.js'
 
+/** Entries of one check, those of all alternatives together. */
+const ENTRIES_MAX = 200
+
 /** What may have changed: all that is wanted, and nothing else. */
 export const changes = {
   type: 'changes',
@@ -41,7 +44,11 @@ export const changes = {
     for (const [index, entries] of (spec.any_of ?? []).entries())
       alternatives.push(await reviewEntries(entries, `any_of[${index}]`, ignored.ignored, context))
     const all = [...allow, ...alternatives.flat()]
-    const faults = [...ignored.faults, ...all.flatMap((one) => one.faults)]
+    const tooMany =
+      all.length > ENTRIES_MAX
+        ? [faultAt(context.at, `has ${all.length} entries, and at most ${ENTRIES_MAX} are allowed`)]
+        : []
+    const faults = [...tooMany, ...ignored.faults, ...all.flatMap((one) => one.faults)]
     if (faults.length > 0) return { ok: false, faults }
     return readyCheck(allow, alternatives, ignored.ignored)
   },

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Assignment } from './assign.js'
-import { assignGroups, type GroupedAssignment, spread } from './assign-groups.js'
+import { createGroupAssigner, type GroupAssigner, type GroupedAssignment, spread } from './assign-groups.js'
 import { candidatesFor } from './candidates.js'
 import type { NamedTexts, Question } from './question.js'
 
@@ -17,7 +17,7 @@ export interface Resolution {
 /** Values of names that are tried where it cannot work out, to find the best story. */
 const STORY_TRIES_MAX = 50
 /** Groups of changes that are looked at in a search, all tries together. */
-const STEPS_MAX = 5_000_000
+const STEPS_MAX = 2_000_000
 /** After so many, others have their turn. */
 const STEPS_AT_ONCE = 50_000
 
@@ -29,18 +29,28 @@ const STEPS_AT_ONCE = 50_000
  * @throws {BudgetExceeded}
  */
 export async function resolve(question: Question): Promise<Resolution> {
-  const relaxed = assignGroups(question, null)
+  const assigner = createGroupAssigner(question)
+  const relaxed = assigner.relaxed()
   const tied = question.tied.filter((name) => isUsed(question, name))
   if (tied.length === 0) return resolutionOf(question, relaxed, true)
   // What cannot be with any values at all cannot be with some.
   const { isComplete } = relaxed.assignment
   const triesMax = isComplete ? Number.POSITIVE_INFINITY : STORY_TRIES_MAX
-  const search: Search = { best: null, tries: 0, triesMax, steps: 0, pause: STEPS_AT_ONCE, isCut: false }
+  const search: Search = {
+    assigner,
+    best: null,
+    tries: 0,
+    triesMax,
+    steps: 0,
+    pause: STEPS_AT_ONCE,
+    isCut: false,
+  }
   await tryNames(question, tied, new Map(), search)
   return resolutionOf(question, search.best ?? relaxed, !isComplete || !search.isCut)
 }
 
 interface Search {
+  readonly assigner: GroupAssigner
   best: GroupedAssignment | null
   tries: number
   readonly triesMax: number
@@ -58,7 +68,8 @@ async function tryNames(
   texts: NamedTexts,
   search: Search,
 ): Promise<boolean> {
-  search.steps += question.groups.length
+  // Values of a name are found by looking at all groups; where all are given, at few.
+  search.steps += name === undefined ? search.assigner.steps : question.groups.length
   if (search.tries >= search.triesMax || search.steps > STEPS_MAX) {
     search.isCut = true
     return false
@@ -76,7 +87,7 @@ async function tryNames(
 
 function tryTexts(question: Question, texts: NamedTexts, search: Search): boolean {
   search.tries += 1
-  const tried = assignGroups(question, texts)
+  const tried = search.assigner.withTexts(texts)
   if (!search.best || missesOf(question, tried) < missesOf(question, search.best)) search.best = tried
   return tried.assignment.isComplete
 }

@@ -64,7 +64,7 @@ async function runOwnAsserts(
   const chosen = chosenRows(
     subject.log(),
     matcher && ((entries) => judgeEntries(entries, matcher, subject, guarded)),
-    budget.spend,
+    budget,
   )
   const results = await runAsserts(ready, { rows: chosen.rows(), key: null }, guarded)
   const nearest = chosen.nearest(entryName)

@@ -18,7 +18,7 @@ export async function runSequence(
 ): Promise<VerifierAssert> {
   const { guarded, budget } = subject
   const judge = matcher && ((rows: readonly LogEntry[]) => judgeEntries(rows, matcher, subject, guarded))
-  const chosen = chosenRows(subject.log(), judge, budget.spend)
+  const chosen = chosenRows(subject.log(), judge, budget)
   const follower = followSequence(sequence)
   const steps = [...sequence.entries, ...sequence.gaps.flatMap((gap) => gap.never)]
   for await (const chunk of chosen.chunks()) {
@@ -37,6 +37,7 @@ async function rulingsOf(
   const rows = chunk.map(({ row }) => row)
   for (const step of steps) {
     subject.budget.spend(rows.length)
+    await subject.budget.rest()
     const judged = await judgeEntries(rows, step.matcher, subject, subject.guarded)
     for (const [index, one] of judged.entries()) rulings[index]?.set(step, one)
   }

@@ -19,7 +19,9 @@ const schema = z
       .positive()
       .max(1_000)
       .default(1)
-      .describe('How much it counts beside other rubrics. 1 if absent.'),
+      .describe(
+        'Kept with the rubric for whoever weighs several; it does not change `success`. 1 if absent.',
+      ),
   })
   .describe('A judge rules on sentences about the session.')
 

@@ -108,8 +108,11 @@ async function run(
   const where = conditionsOf(terms, { run, bound })
   const ready = asserts.map((assert) => assert.assertOf(bound))
   const judge = (rows: readonly Row[]) => judgeValues(rows.map(rowValue), where, guarded)
-  const chosen = chosenRows(rowsOf(state, table.name, view), where.length > 0 ? judge : null, budget.spend)
-  const results = await runAsserts(ready, { rows: chosen.rows(), key: known.key }, guarded)
+  const all = rowsOf(state, table.name, view)
+  const chosen = chosenRows(all, judge, budget)
+  // All rows of a table are counted already, and may be many.
+  const rows = where.length > 0 ? chosen.rows() : all
+  const results = await runAsserts(ready, { rows, key: known.key }, guarded)
   const nameOf = (row: Row, name: string) =>
     known.key ? rowName(table.name, known.key, row) : `${table.name} ${name}`
   const nearest = chosen.nearest(({ row }) => rowName(table.name, known.key, row))
