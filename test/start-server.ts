@@ -25,9 +25,11 @@ export async function startServer(options: {
   readonly env?: Readonly<Record<string, string>>
   /** In a process group of its own, as a terminal's command has. */
   readonly detached?: boolean
+  /** Node's arguments, for a server that is not the built program. */
+  readonly program?: readonly string[]
 }): Promise<RunningServer> {
-  const args = [PROGRAM, 'serve', '--port', '0', '--data', options.dataFolder]
-  const child = spawn(process.execPath, args, {
+  const { dataFolder, program = [PROGRAM, 'serve', '--port', '0', '--data', dataFolder] } = options
+  const child = spawn(process.execPath, [...program], {
     env: { ...process.env, NODE_ENV: undefined, ...options.env },
     detached: options.detached ?? false,
     stdio: ['ignore', 'pipe', 'pipe'],
