@@ -40,6 +40,7 @@ test('links between the docs lead somewhere', () => {
     'docs/operating.md',
     'docs/access.md',
     'docs/settings.md',
+    'docs/webhooks.md',
   ]) {
     for (const [, target] of read(file).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
       expect(existsSync(join(ROOT, file, '..', target ?? '')), `${file} links to ${target}`).toBe(true)

@@ -27,10 +27,13 @@ export async function startServer(options: {
   readonly models?: string
   /** In a process group of its own, as a terminal's command has. */
   readonly detached?: boolean
+  /** Node's arguments, for a server that is not the built program. */
+  readonly program?: readonly string[]
 }): Promise<RunningServer> {
+  const { dataFolder } = options
   const models = options.models === undefined ? [] : ['--models', options.models]
-  const args = [PROGRAM, 'serve', '--port', '0', '--data', options.dataFolder, ...models]
-  const child = spawn(process.execPath, args, {
+  const { program = [PROGRAM, 'serve', '--port', '0', '--data', dataFolder, ...models] } = options
+  const child = spawn(process.execPath, [...program], {
     env: { ...process.env, NODE_ENV: undefined, ...options.env },
     detached: options.detached ?? false,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,2 +1,2 @@
 export type { Job, JobKind, QueueLog } from './job-kind.js'
-export { createQueue, QUEUE_SCHEMA, type Queue, type QueueOptions } from './queue.js'
+export { createQueue, type Queue, type QueueOptions } from './queue.js'

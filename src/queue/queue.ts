@@ -31,12 +31,12 @@ export interface Queue {
 export interface QueueOptions {
   readonly sql: Sql
   readonly log: QueueLog
-  /** Letters, digits and underscores. Default {@link QUEUE_SCHEMA}. */
+  /** Letters, digits and underscores. Default countersign_queue. */
   readonly schema?: string
 }
 
 /** Where its tables are, beside ours. */
-export const QUEUE_SCHEMA = 'countersign_queue'
+const QUEUE_SCHEMA = 'countersign_queue'
 
 interface Started {
   readonly boss: PgBoss

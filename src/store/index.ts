@@ -2,7 +2,7 @@ export type { AccessKeyRow, AccessStore, Count, Counter, KeyPurpose } from './ac
 export { backUp } from './backup/backup.js'
 export { restore } from './backup/restore.js'
 export type { Progress, RowCounts } from './backup/tables.js'
-export { defaultDataFolder } from './data-folder.js'
+export { defaultDataFolder, prepareDataFolder } from './data-folder.js'
 export { type DatabaseOptions, requireDatabase } from './database.js'
 export type { StoreLog } from './log.js'
 export type { StoreOptions } from './open-store.js'

@@ -1,6 +1,7 @@
 import type { Row } from '../answer-rows.js'
 import type { Command, CommandOptions, Desk } from '../capability.js'
 import { verifySessionLocally } from './local.js'
+import { storedSessionCommands } from './session-commands.js'
 import { exitOf, showAnswer } from './show-answer.js'
 import { changeRows } from './show-changes.js'
 
@@ -35,4 +36,4 @@ async function run(
 }
 
 /** The commands over sessions. */
-export const sessionCommands: readonly Command[] = [verifySessionCommand]
+export const sessionCommands: readonly Command[] = [verifySessionCommand, ...storedSessionCommands]
