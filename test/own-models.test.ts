@@ -29,6 +29,11 @@ beforeAll(async () => {
     'hungry',
     orderModel('hungry', ...on(9, 'for (const all = []; ; ) all.push(new Array(1e5).fill(price))')),
   )
+  writeModel(
+    odd,
+    'sampling',
+    orderModel('sampling', ['  run({', '  sample: () => ({ price: -1, count: 1 }),\n  run({']),
+  )
   writeModel(odd, 'paid', orderModel('paid', ['isFree: true', 'isFree: false']))
   mkdirSync(join(root, 'data'))
   server = await startServer({ dataFolder: join(root, 'data'), models: [EXAMPLES, odd].join(delimiter) })
@@ -234,6 +239,18 @@ describe('a model that fails takes nobody else with it', () => {
       await ask(`/api/v1/verify/${name}`, { inputs: odder, claims: [{ path: 'total', value: 18 }] }),
     ).toMatchObject(failed)
     expect(await ask(`/api/v1/models/${name}`, order)).toMatchObject({ status: 200 })
+  })
+
+  test('samples that its own contract refuses are its fault, and no fault of ours', async () => {
+    expect(await ask('/api/v1/evals/sampling')).toMatchObject({
+      status: 502,
+      body: {
+        error: 'model_failed',
+        message: expect.stringMatching(
+          /^sampling: sample gives inputs that its contract refuses: price must be/,
+        ),
+      },
+    })
   })
 
   test('while one hangs again and again the others are served', async () => {

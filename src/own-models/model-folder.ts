@@ -27,7 +27,7 @@ const FILES_MAX = 200
 const BYTES_MAX = 4 * 1024 * 1024
 
 /** Whether a folder has a definition, so that it is the folder of a model. */
-export async function isModelFolder(folder: string): Promise<boolean> {
+async function isModelFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder)
   return DEFINITIONS.some((name) => names.includes(name))
 }

@@ -1,4 +1,5 @@
-import type { ModelDefinition } from '../models/index.js'
+import type { InputFault, ModelDefinition, ModelOutputs } from '../models/index.js'
+import type { Random } from '../models/model.js'
 
 /**
  * What a user's own model exports; docs/own-models.md explains every member. For TypeScript alone: a model needs nothing of ours as
@@ -6,6 +7,15 @@ import type { ModelDefinition } from '../models/index.js'
  *
  * @example export const model = { name: 'cloud-bill', ... } satisfies OwnModel
  */
-export type OwnModel = Omit<ModelDefinition, Optional | 'spec'> & Partial<Pick<ModelDefinition, Optional>>
+export type OwnModel = Omit<ModelDefinition, 'spec' | Optional | keyof Functions> &
+  Partial<Pick<ModelDefinition, Optional>> &
+  Functions
 
-type Optional = 'sentinels' | 'facts' | 'sample'
+type Optional = 'sentinels' | 'facts'
+
+/** Each may name the type of its inputs as it likes: the schema is what they are held to. */
+interface Functions {
+  run(inputs: never): ModelOutputs
+  review?(inputs: never): readonly InputFault[]
+  sample?(random: Random): object
+}

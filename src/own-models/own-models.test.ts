@@ -313,6 +313,11 @@ describe('a model that cannot be served is named with its file and what is wrong
       /order\/model\.js: run again on the same inputs, it gives something else: total is 2, not 0\.$/,
     ],
     [
+      'the language of the machine',
+      base(['total: price * count', 'total: Number(new Intl.NumberFormat().format(price))']),
+      /ReferenceError: Intl is not defined/,
+    ],
+    [
       'the outside',
       base(['total: price * count', 'total: process.pid']),
       /ReferenceError: process is not defined/,

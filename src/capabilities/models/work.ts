@@ -45,7 +45,7 @@ function prepared({ source, task }: ModelJob): Prepared {
   if (task.kind === 'run' || task.kind === 'rule') {
     return { model, reading: readInputs(model, JSON.parse(task.inputs)) }
   }
-  for (const { inputs } of evalInputs(sampled(model))) readInputs(model, inputs)
+  for (const { inputs } of evalInputs(sampled(model))) requireTaken(readInputs(model, inputs), model)
   return { model, reading: null }
 }
 
@@ -92,6 +92,15 @@ function definitionOf(source: ModelSource): RunnableModel {
   const model = findModel(source.name)
   if (!model) throw new TypeError(`no model ${source.name}`)
   return model
+}
+
+/** @throws {ModelFault} a sample is none */
+function requireTaken(reading: InputReading, { name }: RunnableModel): void {
+  if (reading.ok) return
+  const [first] = reading.errors
+  throw new ModelFault(
+    `${name}: sample gives inputs that its contract refuses: ${first?.field} ${first?.message}`,
+  )
 }
 
 /** Whoever asks for cases has seen that there are some. */

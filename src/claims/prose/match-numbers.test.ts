@@ -301,6 +301,24 @@ describe('a number that is said of another value is not matched', () => {
     })
   })
 
+  test('by two words more than the one that fits', () => {
+    const values = namedLeaves(
+      { netWealthGain: 51_752, annualNetDelta: 4600, newSalary: 99, salaryDelta: 13 },
+      [
+        { path: 'netWealthGain', unit: 'USD' },
+        { path: 'annualNetDelta', unit: 'USD/year' },
+        { path: 'newSalary', unit: 'USD/year' },
+        { path: 'salaryDelta', unit: 'USD/year' },
+      ],
+    )
+    const statuses = (text: string) =>
+      matchNumbers(text, values, clampTolerance()).map(({ status }) => status)
+    expect(statuses('The net wealth gain is $4,600.')).toEqual(['ambiguous'])
+    expect(statuses('The annual net gain is $4,600.')).toEqual(['matched'])
+    expect(statuses('The new salary is $13 higher.')).toEqual(['matched'])
+    expect(statuses('The new salary is $99.')).toEqual(['matched'])
+  })
+
   test('two numbers are exchanged', () => {
     expect(matchesIn('The monthly payment is $229,766.46, the total interest $1,610.46.')).toEqual([
       '$229,766.46 ? totalInterest, monthlyPayment',

@@ -16,6 +16,8 @@ import { type Mention, rowMentionsOf, type SpokenRows } from './row-mentions.js'
 import { rowSupportOf } from './row-support.js'
 
 const PATHS_MAX = 10
+/** By so many words of its path another value has to be said more fully than the one that fits. */
+const NAMED_WORDS_MORE = 2
 
 type Matched = Pick<NumberMatch, 'status' | 'paths' | 'more' | 'note'>
 
@@ -80,7 +82,8 @@ function chosen(
   const words = named && `The words name ${named.path}, which is ${named.value}.`
   const [best] = groups
   if (!best) return { ...withPaths('not_found', [], 0), ...noteOf(elsewhere(fitting) ?? words) }
-  if (named && best.wordScore === 0) return { ...statusOf('ambiguous', groups, named.path), ...noteOf(words) }
+  if (named && named.column.lastWords.length >= best.words + NAMED_WORDS_MORE)
+    return { ...statusOf('ambiguous', groups, named.path), ...noteOf(words) }
   const top = groups.filter(({ score }) => score === best.score)
   return isOne(top, fitting) ? statusOf('matched', top) : statusOf('ambiguous', groups)
 }

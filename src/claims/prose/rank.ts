@@ -9,8 +9,8 @@ export interface Group {
   readonly leaves: readonly NumericLeaf[]
   /** More is better. */
   readonly score: number
-  /** What of it the words of the number's clause make up. */
-  readonly wordScore: number
+  /** How many words of its path stand in the number's clause. */
+  readonly words: number
   /** Whether another group has the same values. */
   readonly isAgain: boolean
 }
@@ -28,10 +28,11 @@ export function ranked(columns: readonly ColumnParts[], near: NearWords): Group[
     const { column } = fitting
     const wordScore = wordScoreOf(column, near)
     const sentence = Math.min(hits(column.words, near.sentence), SENTENCE_MAX)
+    const words = wordsInClause(column, near)
     const isFull = isSaidInFull(column, near) ? 1 : 0
     for (const part of parts) {
       const score = scoreOf(wordScore, part, sentence, isFull)
-      groups.push({ column, leaves: part.leaves, score, wordScore, isAgain: part.isAgain === true })
+      groups.push({ column, leaves: part.leaves, score, words, isAgain: part.isAgain === true })
     }
   }
   return groups.sort((a, b) => b.score - a.score)
@@ -50,6 +51,12 @@ function wordScoreOf({ words, aboutWords }: Column, { before, after }: NearWords
   let about = 0
   for (const word of aboutWords) if (!words.has(word) && (before.has(word) || after.has(word))) about++
   return score + Math.min(about, 2)
+}
+
+function wordsInClause({ words }: Column, { before, after }: NearWords): number {
+  let count = 0
+  for (const word of words) if (before.has(word) || after.has(word)) count++
+  return count
 }
 
 function hits(words: ReadonlySet<string>, said: ReadonlySet<string>): number {
