@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -98,6 +98,8 @@ async function openDatabase(): Promise<Database> {
 
 async function openEmbedded(): Promise<Database> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))
+  // The embedded database runs as another user where this one is root.
+  await chmod(dataFolder, 0o755)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const embedded = await startEmbedded({ dataFolder, log })
   const { host, user, database } = embedded.connection

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { claimPepper, claimSigningKey, type Pepper, pepperOf } from './access/index.js'
+import { ASSERT_WORK } from './asserts/index.js'
 import type { LocalParts, Recomputer, ServerParts } from './capabilities/capability.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
@@ -83,7 +84,7 @@ export async function openServerParts(
   judge: RubricJudge | null = null,
 ): Promise<Opened<ServerParts>> {
   const config = await openConfig(settings)
-  const sandbox = createSandbox({ preload: [...CHECK_WORK, GROUNDING_WORK, MODEL_WORK] })
+  const sandbox = createSandbox({ preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, MODEL_WORK] })
   sandbox.start()
   const local = await openAround(sandbox, settings, log, judge)
   // Loaded here, so that a verdict without a server needs no database driver.

@@ -62,6 +62,7 @@ const KINDS = [
   'checks',
   'comparators',
   'models',
+  'sessions/checks',
   'sources',
   'judges/providers',
   'judges/questions',

@@ -1,5 +1,15 @@
+import { readdir } from 'node:fs/promises'
+import { expect } from 'vitest'
 import type { Row } from '../src/core/data/value.js'
-import type { Change, SnapshotFolder, StoredSnapshot, TableReading } from '../src/snapshots/index.js'
+import {
+  type Change,
+  countChanges,
+  diffSnapshots,
+  openSnapshotFolder,
+  type SnapshotFolder,
+  type StoredSnapshot,
+  type TableReading,
+} from '../src/snapshots/index.js'
 import { typedRow } from './typed-value.js'
 
 /** A table as tests write it: its rows in JSON, as `typedRow` takes them. */
@@ -55,4 +65,23 @@ export function changeText(change: Change): string {
   if (change.kind === 'added') return head + rowText(change.after)
   if (change.kind === 'removed') return head + rowText(change.before)
   return `${head}${rowText(change.before)} -> ${rowText(change.after)} in ${change.fields.join(', ')}`
+}
+
+/** What differs; and that the counts agree with it, and that nothing but snapshots is left in the folder. */
+export async function differencesOf(
+  path: string,
+  before: WrittenState,
+  after: WrittenState,
+  ignore: readonly string[] = [],
+): Promise<string[]> {
+  const folder = await openSnapshotFolder(path)
+  const [left, right] = [await taken(folder, before), await taken(folder, after)]
+  const changes = await allOf(diffSnapshots(left, right, { ignore }))
+  for (const { table, added, removed, changed } of await countChanges(left, right, { ignore })) {
+    const found = (kind: string) =>
+      changes.filter((each) => each.table === table && each.kind === kind).length
+    expect([found('added'), found('removed'), found('changed')]).toEqual([added, removed, changed])
+  }
+  expect((await readdir(path)).filter((name) => !name.endsWith('.snapshot'))).toEqual([])
+  return changes.map(changeText)
 }

@@ -40,6 +40,8 @@ export interface World {
   readonly kind: string
   /** Its state is now this, and nothing besides. */
   become(state: WorldState): Promise<void>
+  /** Runs statements of its own SQL, as the application would. */
+  run(sql: string): Promise<void>
   /** A source with more settings, such as `ignore`. */
   open(more?: object): Source
   /** What a source finds now. */
@@ -78,13 +80,13 @@ export function settingsOf(settings: object): EnvironmentSettings {
   return environmentSchema.parse({ name: 'a-world', ...settings })
 }
 
-export interface SqlDialect {
+interface SqlDialect {
   readonly types: Readonly<Record<string, string>>
   literal(value: Value): string
 }
 
 /** The statements that make a state. */
-export function sqlOf(state: WorldState, { types, literal }: SqlDialect): string[] {
+function sqlOf(state: WorldState, { types, literal }: SqlDialect): string[] {
   return Object.entries(state).flatMap(([name, { columns, primaryKey, unique = [], rows }]) => {
     const declared = columns.map((column) => {
       const [called = '', type = ''] = splitLast(column.replace('!', ''))
@@ -106,7 +108,7 @@ function splitLast(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
@@ -130,10 +132,14 @@ export async function sqliteWorld(): Promise<World> {
   return {
     kind: 'sqlite',
     async become(state) {
-      const tables = database.prepare("select name from sqlite_schema where type = 'table'").raw().all()
+      const tables = database
+        .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
+        .raw()
+        .all()
       for (const [name] of tables as [string][]) database.exec(`drop table ${quoted(name)}`)
       for (const statement of sqlOf(state, dialect)) database.exec(statement)
     },
+    run: async (sql) => void database.exec(sql),
     open: (more) => openSource(settingsOf({ kind: 'sqlite', path, ...more })),
     readings: (source, options) => source.read(options),
     async leave() {
@@ -147,6 +153,7 @@ export async function postgresWorld(
   url: string,
   run: (sql: string) => Promise<unknown>,
   kind: string,
+  readBy = url,
 ): Promise<World> {
   const schema = `Wörld ${Math.random().toString(36).slice(2)}`
   const dialect = {
@@ -154,18 +161,15 @@ export async function postgresWorld(
     literal: (value: Value) => (isJson(value) ? `${text(jsonOf(value))}::jsonb` : literal(value)),
   }
   const drop = `drop schema if exists ${quoted(schema)} cascade`
+  const inSchema = async (sql: string) => void (await run(`set search_path = ${quoted(schema)};\n${sql}`))
   return {
     kind,
     become: async (state) => {
-      const statements = [
-        drop,
-        `create schema ${quoted(schema)}`,
-        `set search_path = ${quoted(schema)}`,
-        ...sqlOf(state, dialect),
-      ]
-      await run(statements.join(';\n'))
+      await run(`${drop}; create schema ${quoted(schema)}`)
+      await inSchema(sqlOf(state, dialect).join(';\n'))
     },
-    open: (more) => openSource(settingsOf({ kind: 'postgres', url, schemas: [schema], ...more })),
+    run: inSchema,
+    open: (more) => openSource(settingsOf({ kind: 'postgres', url: readBy, schemas: [schema], ...more })),
     readings: (source, options) => source.read(options),
     leave: async () => void (await run(drop)),
   }
@@ -181,6 +185,9 @@ export function rowsWorld(): World {
         ([name, { rows }]) => `${JSON.stringify(name)}: [${rows.join(',')}]`,
       )
       pushed = pushedTables(parseStrict(`{${tables.join(',')}}`))
+    },
+    run: async () => {
+      throw new Error('a client that pushes has no SQL')
     },
     open: (more) => openSource(settingsOf({ kind: 'rows', ...more })),
     async *readings(source, options) {

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ASSERT_FUNCTIONS, assertSchema } from '../src/asserts/index.js'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
 import { gradeAnswerSchema, gradeRequestSchema } from '../src/capabilities/models/grade-wire.js'
@@ -9,9 +10,12 @@ import { verifyAnswerSchema, verifyRequestSchema } from '../src/capabilities/mod
 import { recordVerificationSchema } from '../src/capabilities/records/record-wire.js'
 import { CHECKS } from '../src/checks/index.js'
 import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
+import { COMPARATORS } from '../src/comparators/index.js'
 import { ERRORS } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
 import { MODELS } from '../src/models/index.js'
+import { DOCTOR_FINDINGS, SESSION_CHECKS, SESSION_TROUBLES } from '../src/sessions/index.js'
+import { SOURCE_TROUBLES, SOURCES } from '../src/sources/index.js'
 import { concordanceRow, concordances } from './concordance.js'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -68,6 +72,66 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['model', 'cases', 'values', 'largest relative difference', 'largest difference below 1'],
       concordances().map(concordanceRow),
+    ),
+  environments: () =>
+    table(
+      ['kind', 'field', 'needed', 'meaning'],
+      SOURCES.flatMap(({ kind, schema }) =>
+        fieldRows(jsonSchemaOf(schema, 'input'))
+          .filter(([field]) => field !== '`kind`')
+          .map(([field = '', , needed = '', meaning = '']) => [`\`${kind}\``, field, needed, meaning]),
+      ),
+    ),
+  source_troubles: () =>
+    table(
+      ['kind', 'meaning'],
+      Object.entries(SOURCE_TROUBLES).map(([kind, meaning]) => [`\`${kind}\``, meaning]),
+    ),
+  session_checks: () =>
+    table(
+      ['type', 'operator', 'what it checks'],
+      SESSION_CHECKS.map(({ type, operator, summary }) => [`\`${type}\``, `\`${operator}\``, summary]),
+    ),
+  session_check_fields: () =>
+    table(
+      ['type', 'field', 'needed', 'meaning'],
+      SESSION_CHECKS.flatMap(checkFieldRows).filter(([, field]) => !field?.startsWith('`asserts[]')),
+    ),
+  session_troubles: () =>
+    table(
+      ['code', 'meaning'],
+      Object.entries(SESSION_TROUBLES).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
+  doctor_findings: () =>
+    table(
+      ['code', 'severity', 'meaning'],
+      Object.entries(DOCTOR_FINDINGS).map(([code, { severity, meaning }]) => [
+        `\`${code}\``,
+        severity,
+        meaning,
+      ]),
+    ),
+  assert_fields: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(assertSchema, 'input'))),
+  comparators: () =>
+    table(
+      ['comparator', 'holds if', '`value` is', 'example'],
+      COMPARATORS.map(({ name, summary, takes, example }) => [
+        `\`${name}\``,
+        summary,
+        takes,
+        `\`${example}\``,
+      ]),
+    ),
+  assert_functions: () =>
+    table(
+      ['function', 'gives', '`function_args`', 'example'],
+      ASSERT_FUNCTIONS.map(({ name, summary, parameters, example }) => [
+        `\`${name}\``,
+        summary,
+        parameters.map(({ kind, isNeeded }) => (isNeeded ? kind : `${kind} (or none)`)).join(', '),
+        `\`${example}\``,
+      ]),
     ),
 }
 
@@ -128,7 +192,7 @@ function kindOf(schema: JsonSchema): string {
   return String(schema.type ?? 'any JSON')
 }
 
-function checkFieldRows({ type, schema }: (typeof CHECKS)[number]): string[][] {
+function checkFieldRows({ type, schema }: { readonly type: string; readonly schema: z.ZodType }): string[][] {
   const described = jsonSchemaOf(schema, 'input')
   const branches = described.anyOf ?? described.oneOf ?? [described]
   const rows = branches.flatMap((branch) => fieldRows(branch).filter(([field]) => field !== '`type`'))
@@ -165,6 +229,9 @@ export const DOCS_WITH_TABLES = [
   'docs/command-line.md',
   'docs/judge.md',
   'docs/models.md',
+  'docs/session-asserts.md',
+  'docs/environments.md',
+  'docs/session-checks.md',
 ] as const
 
 /** Takes seconds; src/models/contract.test.ts works it out anyway, and holds each row. */

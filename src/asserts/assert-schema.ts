@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { COMPARATORS } from '../comparators/index.js'
 import type { JsonValue } from '../core/json/value.js'
+import { ASSERT_FUNCTIONS } from './functions/index.js'
 
 const anyJson = z
   .unknown()
@@ -9,13 +11,17 @@ const anyJson = z
 /** An assert as a request carries it. Whether its names and values make sense is for the review to say. */
 export const assertSchema = z
   .strictObject({
+    // Names are looked up by the review, which tells what was likely meant.
     comparator: z
       .string()
-      .describe('How the value is compared: contains, deep_equal, eq, gt, gte, in, lt, lte, neq or regex.'),
+      .meta({ enum: COMPARATORS.map(({ name }) => name), description: 'How the value is compared.' }),
     function: z
       .string()
-      .optional()
-      .describe('What is made of the rows before they are compared, such as object_contains or count.'),
+      .meta({
+        enum: ASSERT_FUNCTIONS.map(({ name }) => name),
+        description: 'What is made of the rows before they are compared. Absent: nothing.',
+      })
+      .optional(),
     function_args: z
       .array(anyJson)
       .max(10)

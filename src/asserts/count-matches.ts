@@ -62,8 +62,10 @@ export function countMatches(
     end() {
       const matches = { ...counts, nearest: nearest.counterexample(nameOf), firstFailed }
       if (doubt !== undefined && counting.isUnclear(matches)) throw new AssertTrouble('not_comparable', doubt)
+      const value = counting.make(matches)
       return {
-        value: counting.make(matches),
+        value,
+        ...(value === undefined && { missing: 'there is no value' }),
         matching: kept.matching(),
         explain: (assert) => counting.explain(matches, assert),
       }

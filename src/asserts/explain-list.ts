@@ -11,6 +11,8 @@ import { unmatchedItems } from './unmatched-items.js'
 
 /** Items that a message names, of each kind. */
 const NAMED_MAX = 5
+/** Items of two lists, beyond which it is not said what they differ in. */
+const COMPARED_MAX = 20_000
 /** Rows among which the nearest is looked for. */
 const LOOK_MAX = 1_000
 
@@ -39,6 +41,7 @@ export function explainList(
     )
   }
   if (!list || !['eq', 'deep_equal'].includes(comparator.name)) return {}
+  if (actual.items.length + list.items.length > COMPARED_MAX) return {}
   const manner = comparator.name === 'eq' ? 'read' : 'literal'
   if (!actual.isBag) return firstDifference(actual.items, list.items, manner)
   const { missing, extra } = unmatchedItems(actual.items, list.items, manner)

@@ -22,5 +22,5 @@ export interface ReviewContext {
 
 /** @param rest goes on after the field's name, without a full stop */
 export function faultAt(field: string, rest: string): Fault {
-  return { field, message: `${field} ${rest}.` }
+  return { field, message: `${field} ${rest}${rest.endsWith('?') ? '' : '.'}` }
 }

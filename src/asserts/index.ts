@@ -20,7 +20,6 @@ export { KEPT_ROWS_MAX } from './kept-rows.js'
 export type { Rows } from './placed-row.js'
 export { type AssertReview, reviewAssert } from './review-assert.js'
 export { reviewWhere, type WhereReview } from './review-where.js'
-export { rowsWhere } from './rows-where.js'
 export { runAssert, runAsserts } from './run-asserts.js'
 export { AssertTrouble } from './trouble.js'
 

@@ -13,7 +13,7 @@ export interface Judged {
 }
 
 /**
- * Looks at conditions on many values, in their order. What cannot be compared does not hold, unless it only looks the same.
+ * Looks at conditions on many values, in their order. What cannot be compared does not hold, or is unclear where it may hold.
  * Patterns meet those values only for which all else holds.
  *
  * @throws {BudgetExceeded} @throws {Unavailable}
@@ -32,7 +32,7 @@ export async function judgeValues(
     const answers = await compareMany(condition.comparator, actuals, condition.expected, guarded)
     for (const [index, { differences, doubts }] of asked.entries()) {
       const answer = answers[index] ?? { kind: 'fails' }
-      if (answer.kind === 'not_comparable' && answer.looksSame) doubts.push(answer.message)
+      if (answer.kind === 'not_comparable' && answer.mayHold) doubts.push(answer.message)
       else if (answer.kind !== 'holds') differences.push(differenceOf(condition, actuals[index]))
     }
   }

@@ -33,5 +33,10 @@ export function counterexampleOf(
   const name = nameOf(placed)
   const named = differences.slice(0, NAMED_MAX).map(showDifference)
   const more = differences.length > NAMED_MAX ? [`and ${differences.length - NAMED_MAX} more`] : []
-  return { name, row: placed.row, differences, message: `${name}: ${[...named, ...more].join('; ')}` }
+  return {
+    name,
+    row: placed.row,
+    differences,
+    message: `${name}: ${[...named, ...more].join('; ')}`.toWellFormed(),
+  }
 }

@@ -52,6 +52,7 @@ export function rowValue(row: Row): Value {
 export function valuesAt(path: Path, rows: readonly PlacedRow[]): PlacedValue[] {
   const [first = { kind: 'all' }, ...steps] = path.steps
   const chosen = first.kind === 'at' ? rows.filter(({ at }) => at === first.index) : rows
+  if (steps.length === 0) return chosen.map((from) => ({ value: rowValue(from.row), from }))
   return chosen.flatMap((from) => walked(rowValue(from.row), steps).map((value) => ({ value, from })))
 }
 

@@ -1,5 +1,4 @@
 import type { Row } from '../core/data/value.js'
-import type { Where } from './condition.js'
 
 /** A row, and where it stands among those that are looked at, from 0. */
 export interface PlacedRow {
@@ -9,10 +8,11 @@ export interface PlacedRow {
 
 /** The rows that asserts are about, read once. */
 export interface Rows {
-  /** Sorted by key; where there is none by canonical text, or entries of a log in the order of time. */
+  /**
+   * Sorted by key; where there is none by canonical text, or entries of a log in the order of time. If reading them throws
+   * AssertTrouble or BudgetExceeded, which rows these are cannot be told, and so no assert can be.
+   */
   readonly rows: AsyncIterable<Row>
   /** The columns that name a row in messages; null: its place does. */
   readonly key: readonly string[] | null
-  /** Only rows of which this holds; they are `_result`. */
-  readonly where?: Where
 }

@@ -32,7 +32,7 @@ export function lists(
   words = 'gives a list',
 ): PossibleValues {
   const inner = valuesIn(expected).filter(isList)
-  const values = [[], [expected], ...inner.map(({ items }) => items)].map(shaped)
+  const values = [[], [null], [expected], ...inner.map(({ items }) => items)].map(shaped)
   const whole = isList(expected) ? [shaped(expected.items)] : []
   return { values: [...values, ...whole], words }
 }

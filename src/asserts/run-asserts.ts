@@ -4,16 +4,19 @@ import { showValue } from '../core/data/show-value.js'
 import type { Value } from '../core/data/value.js'
 import { BudgetExceeded } from '../core/errors.js'
 import type { Assert, AssertErrorCode, AssertResult } from './assert.js'
-import { showExpected } from './differences.js'
+import { shortName, showExpected } from './differences.js'
 import type { Explanation, Fold, FoldContext, Found } from './function.js'
 import { NO_ROWS } from './kept-rows.js'
 import type { PlacedRow, Rows } from './placed-row.js'
+import { chunksOf } from './row-chunks.js'
 import { rowNamer } from './row-name.js'
-import { chunksWhere } from './rows-where.js'
 import { AssertTrouble } from './trouble.js'
 
 /** Items that a result shows of a list. */
 const SHOWN_ITEMS_MAX = 1_000
+
+/** Most that a message says. */
+const MESSAGE_CHARS = 2_000
 
 /** An assert on its way through the rows. */
 interface Running {
@@ -45,7 +48,7 @@ export async function runAssert(assert: Assert, rows: Rows, guarded: GuardedWork
  */
 export async function runAsserts(
   asserts: readonly Assert[],
-  { rows, key, where = [] }: Rows,
+  { rows, key }: Rows,
   guarded: GuardedWork,
 ): Promise<readonly AssertResult[]> {
   const context: FoldContext = { guarded, nameOf: rowNamer(key) }
@@ -54,7 +57,7 @@ export async function runAsserts(
   )
   let count = 0
   const trouble = await troubleOf(async () => {
-    for await (const chunk of chunksWhere(rows, where, guarded)) {
+    for await (const chunk of chunksOf(rows)) {
       const placed = chunk.map((row, index): PlacedRow => ({ row, at: count + index }))
       count += chunk.length
       for (const one of running) await take(one, placed)
@@ -125,11 +128,13 @@ function plainReason(assert: Assert, { value, missing }: Found, count: number): 
 
 /** "count(_result[*])", or the path alone. */
 function whatOf({ function: { name }, arguments: { path } }: Assert): string {
-  return name === '' ? path.text : `${name}(${path.text})`
+  const where = shortName(path.text)
+  return name === '' ? where : `${name}(${where})`
 }
 
 function sentence(text: string): string {
-  return text.endsWith('.') || text.endsWith('?') ? text : `${text}.`
+  const whole = (text.length > MESSAGE_CHARS ? `${text.slice(0, MESSAGE_CHARS)}…` : text).toWellFormed()
+  return whole.endsWith('.') || whole.endsWith('?') ? whole : `${whole}.`
 }
 
 function errorResult({ comparator, expected }: Assert, { code, message }: Trouble): AssertResult {

@@ -3,12 +3,13 @@ import type { Value } from '../core/data/value.js'
 
 /**
  * What comparing said. `not_comparable`: the two are of kinds that this comparator says nothing about, so neither
- * holds nor fails. `looksSame`: only the kind is in the way, as between 5 and the text '5'.
+ * holds nor fails. `mayHold`: it might hold if the kind were another, as of 5 and the text '5', or of any two in `gt`; whoever
+ * searches among many values cannot pass over this one.
  */
 export type Compared =
   | { readonly kind: 'holds' }
   | { readonly kind: 'fails' }
-  | { readonly kind: 'not_comparable'; readonly message: string; readonly looksSame: boolean }
+  | { readonly kind: 'not_comparable'; readonly message: string; readonly mayHold: boolean }
 
 /**
  * All that is known about one comparator.

@@ -1,5 +1,7 @@
+import { numberIn } from '../core/data/number-value.js'
 import { orderOf } from '../core/data/order-of.js'
 import { kindName } from '../core/data/show-value.js'
+import { timeIn } from '../core/data/time-in.js'
 import type { Value } from '../core/data/value.js'
 import type { ComparatorDefinition } from './comparator.js'
 import { comparedOf, FAILS, notComparable } from './compared.js'
@@ -19,7 +21,9 @@ export function orderComparator(
     compare(actual, expected) {
       if (actual === undefined) return FAILS
       const ordering = orderOf(actual, expected)
-      return ordering.kind === 'ordered' ? comparedOf(holds(ordering.sign)) : notComparable(ordering.message)
+      return ordering.kind === 'ordered'
+        ? comparedOf(holds(ordering.sign))
+        : notComparable(ordering.message, mayHaveOrder(actual, expected))
     },
   }
 }
@@ -28,4 +32,13 @@ function hasOrder(expected: Value): boolean {
   if (expected === null || typeof expected === 'boolean') return false
   if (typeof expected === 'string' || expected.kind === 'instant') return true
   return expected.kind === 'number' && expected.text !== 'NaN'
+}
+
+/** Whether there would be an order if a kind were another. As in SQL there is none of NULL, nor of a word and a number. */
+function mayHaveOrder(actual: Value, expected: Value): boolean {
+  if (actual === null || typeof actual === 'boolean') return actual !== null
+  if (typeof actual !== 'string')
+    return actual.kind === 'instant' || (actual.kind === 'number' && actual.text !== 'NaN')
+  if (timeIn(actual)) return true
+  return typeof expected === 'object' && expected?.kind === 'number' && numberIn(actual) !== null
 }

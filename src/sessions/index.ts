@@ -7,6 +7,14 @@ export {
   type SessionCheckDefinition,
   type SessionCheckSpec,
 } from './checks/index.js'
+export { diagnose, type KnownRuns } from './doctor/diagnose.js'
+export {
+  type CheckDiagnosis,
+  type Diagnosis,
+  DOCTOR_FINDINGS,
+  type DoctorFinding,
+  type DoctorFindingCode,
+} from './doctor/diagnosis.js'
 export { overallSuccess } from './overall.js'
 export { CHECKS_MAX, reviewSuite, type Suite, type SuiteCheck } from './review-suite.js'
 export type { RubricJudge, RubricQuestion } from './rubric-judge.js'

@@ -53,8 +53,8 @@ export async function reviewSuite(
   const ready: SuiteCheck[] = []
   for (const [index, spec] of specs.entries()) {
     const id = ids[index] ?? defaultId(index)
-    const bindable = new Set<string>()
-    const { type, operator, review } = definitionOf(spec)
+    const { type, operator, bindsNames, review } = definitionOf(spec)
+    const bindable = bindsNames ? new Set<string>() : null
     const reviewed = await review(spec, {
       at: `checks[${index}]`,
       numbers: numberTextsBelow(checks.numbers, `/${index}`),
@@ -63,7 +63,7 @@ export async function reviewSuite(
       names: { known, bindable },
     } satisfies CheckReview)
     if (!reviewed.ok) throw badCheck(id, reviewed.faults)
-    for (const name of bindable) known.add(name)
+    for (const name of bindable ?? []) known.add(name)
     ready.push({ id, type, operator, ...reviewed.check })
   }
   return { checks: ready }

@@ -15,6 +15,7 @@ export const SESSION_TROUBLES = {
   snapshot_damaged: 'A snapshot is damaged.',
   snapshot_missing: 'A snapshot was forgotten.',
   snapshot_version: 'A snapshot was written by another version.',
+  snapshot_unreadable: 'A snapshot cannot be read from the disk.',
   snapshot_unwritable: 'The disk would not take what had to be written.',
 } as const
 

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { output } from '../../test/script-output.js'
 import { allOf, readings, rowText, taken, type WrittenState } from '../../test/snapshots-of.js'
-import { openSnapshotFolder, type SnapshotFolder, type TableReading } from './index.js'
+import { diffSnapshots, openSnapshotFolder, type SnapshotFolder, type TableReading } from './index.js'
 
 let path: string
 let folder: SnapshotFolder
@@ -121,6 +122,37 @@ describe('a snapshot that could not be taken', () => {
   })
 })
 
+test('a disk that is full is the trouble of the disk, and leaves nothing', async ({ skip }) => {
+  if (process.geteuid?.() !== 0 || process.platform !== 'linux') skip('mounts a small file system as root')
+  const disk = join(path, 'disk')
+  await mkdir(disk)
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])
+  try {
+    const small = await openSnapshotFolder(disk, { batchBytes: 10_000 })
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, n) => `{"id":${n},"v":"${randomBytes(20).toString('hex')}"}`,
+    )
+    await expect(taken(small, { t: { key: ['id'], rows } })).rejects.toMatchObject({
+      code: 'snapshot_unwritable',
+      message: expect.stringMatching(/could not be written \(ENOSPC\)$/),
+    })
+    expect(await readdir(disk)).toEqual([])
+  } finally {
+    spawnSync('umount', ['-l', disk])
+  }
+})
+
+test('a file that cannot be read as one is trouble of its own', async () => {
+  const snapshot = await taken(folder, STATE)
+  await rm(snapshot.path)
+  await mkdir(snapshot.path)
+  await expect(folder.open(snapshot.id)).rejects.toMatchObject({
+    code: 'snapshot_unreadable',
+    message: `${snapshot.id}.snapshot could not be read (EISDIR)`,
+  })
+})
+
 describe('forgetting', () => {
   test('a snapshot that was forgotten is gone; doing it again is nothing', async () => {
     const { id } = await taken(folder, STATE)
@@ -203,6 +235,21 @@ describe('a process that is killed while it writes', () => {
     const { id } = await folder.take(slow(), 'now')
     expect(await folder.ids()).toEqual([id])
   })
+})
+
+test('who stops reading in the middle leaves no file open', async ({ skip }) => {
+  if (process.platform !== 'linux') skip('looks into /proc')
+  const small = await openSnapshotFolder(path, { batchBytes: 300 })
+  const rows = Array.from({ length: 100 }, (_, n) => `{"id":${n},"v":${n}}`)
+  const before = await taken(small, { t: { key: ['id'], rows } })
+  const after = await taken(small, { t: { key: ['id'], rows: ['{"id":1,"v":7}'] } })
+  for await (const _row of before.rows('t')) break
+  for await (const _change of diffSnapshots(before, after)) break
+  for await (const _change of diffSnapshots(before, after, { ignore: ['*.v'] })) break
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  expect(open.filter((file) => file.startsWith(path))).toEqual([])
 })
 
 test('a snapshot of another format is refused by its number', async () => {

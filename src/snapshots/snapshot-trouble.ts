@@ -1,8 +1,12 @@
-/** `snapshot_missing`: forgotten, or never taken. `snapshot_unwritable`: the disk would not have it. */
+/**
+ * `snapshot_missing`: forgotten, or never taken. `snapshot_version`: written by another version. `snapshot_unreadable`,
+ * `snapshot_unwritable`: the disk or the system would not.
+ */
 export type SnapshotTroubleCode =
   | 'snapshot_damaged'
   | 'snapshot_missing'
   | 'snapshot_version'
+  | 'snapshot_unreadable'
   | 'snapshot_unwritable'
 
 /** A snapshot could not be kept or read, and nothing can be said from it; nobody's agent is to blame. Names the file. */

@@ -25,7 +25,7 @@ export function chosenTables<Each extends Found>(
   return chosen.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-export function noSuchTable(name: string, known: readonly string[] = []): SourceTrouble {
+function noSuchTable(name: string, known: readonly string[]): SourceTrouble {
   const like = nearest(name, known)
   const hint = like === undefined ? '' : ` Is "${like}" meant?`
   return new SourceTrouble('no_such_table', `There is no table "${name}".${hint}`)

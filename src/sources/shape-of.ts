@@ -25,7 +25,7 @@ export function shapeOf(table: FoundTable, options: SourceOptions): TableShape {
 }
 
 /** The key that was given for a table; undefined where none was. */
-export function keyGiven(
+function keyGiven(
   { name, columns }: Pick<FoundTable, 'name' | 'columns'>,
   keys: Readonly<Record<string, readonly string[]>>,
 ): readonly string[] | undefined {

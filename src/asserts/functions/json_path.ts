@@ -1,6 +1,7 @@
 import type { GuardedWork } from '../../core/context.js'
-import type { Value } from '../../core/data/value.js'
+import type { ListValue, Value } from '../../core/data/value.js'
 import { BudgetExceeded } from '../../core/errors.js'
+import { explainList } from '../explain-list.js'
 import type { Fold, FoldContext, Found, FunctionArguments, FunctionDefinition } from '../function.js'
 import { createHeldValues } from '../held-values.js'
 import { createKeptRows } from '../kept-rows.js'
@@ -48,7 +49,7 @@ function start({ path, query }: FunctionArguments, context: FoldContext): Fold {
       if (document === undefined) return foundOne(undefined, path, context)
       const answer = await asked({ query, document: { json: queryJson(document) } }, context.guarded)
       if (answer.kind === 'invalid') throw new AssertTrouble('not_comparable', `${query}: ${answer.message}`)
-      return foundNodes(answer, document, found, isMany(path))
+      return foundNodes(answer, document, found, isMany(path), context)
     },
   }
 }
@@ -59,6 +60,7 @@ function foundNodes(
   document: Value,
   from: readonly PlacedValue[],
   isBag: boolean,
+  context: FoldContext,
 ): Found {
   const items = locations
     .map((location) => valueAt(document, location))
@@ -68,8 +70,9 @@ function foundNodes(
   const places = new Set(locations.map(([place]) => place))
   if (locations.length > 0) kept.addAll(isWhole ? from : from.filter((_row, place) => places.has(place)))
   const matching = kept.matching()
-  if (!isSingular) return { value: { kind: 'list', items, ...(isBag && { isBag }) }, matching }
-  return { value: items[0], matching, missing: 'the JSONPath finds nothing' }
+  if (isSingular) return { value: items[0], matching, missing: 'the JSONPath finds nothing' }
+  const list: ListValue = { kind: 'list', items, ...(isBag && { isBag }) }
+  return { value: list, matching, explain: (assert) => explainList(list, false, assert, context) }
 }
 
 function valueAt(document: Value, location: readonly (string | number)[]): Value | undefined {

@@ -3,7 +3,7 @@ import { kindName, showValue } from '../../core/data/show-value.js'
 import type { ObjectValue, Value } from '../../core/data/value.js'
 import type { ComparatorDefinition, Compared } from '../comparator.js'
 import { bySameness, comparedOf, FAILS, notComparable } from '../compared.js'
-import { textOf } from '../text-of.js'
+import { textOf, wouldBeText } from '../text-of.js'
 import { listHas } from './list-has.js'
 
 /** Part of a text, item of a list, members of an object. */
@@ -21,17 +21,20 @@ export const contains = {
     if (typeof actual === 'object' && actual.kind === 'list')
       return bySameness(listHas(actual.items, expected))
     if (isObject(actual) && isObject(expected)) return bySameness(hasParts(actual, expected))
-    return notComparable(neverIn(actual, expected))
+    return notComparable(neverIn(actual, expected), mayContain(wouldBeText(actual), expected))
   },
 } satisfies ComparatorDefinition
 
 function inText(text: string, actual: Value, expected: Value): Compared {
   if (typeof expected === 'string') return comparedOf(text.includes(expected))
-  const message = neverIn(actual, expected)
-  if (expected === null || typeof expected !== 'object' || expected.kind !== 'number')
-    return notComparable(message)
-  const { text: digits } = expected
-  return notComparable(`${message}; write ${JSON.stringify(digits.slice(0, 80))}`, text.includes(digits))
+  const digits = wouldBeText(expected)
+  const remedy = digits === null ? '' : `; write ${JSON.stringify(digits.slice(0, 80))}`
+  return notComparable(`${neverIn(actual, expected)}${remedy}`, mayContain(text, digits ?? expected))
+}
+
+/** Whether a part would be in a text if both were texts, which lists and objects never are. */
+function mayContain(text: string | null, expected: Value): boolean {
+  return text !== null && typeof expected === 'string' && text.includes(expected)
 }
 
 function isObject(value: Value): value is ObjectValue {

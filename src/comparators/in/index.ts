@@ -2,6 +2,7 @@ import { foldedText } from '../../core/data/canonical-text.js'
 import { groupsOf } from '../../core/data/groups-of.js'
 import { sameValue } from '../../core/data/same-value.js'
 import { searchSameness } from '../../core/data/sameness.js'
+import { timeIn } from '../../core/data/time-in.js'
 import type { ListValue, Value } from '../../core/data/value.js'
 import type { ComparatorDefinition } from '../comparator.js'
 import { bySameness, FAILS, notComparable } from '../compared.js'
@@ -19,7 +20,8 @@ export const inList = {
   compare(actual, expected) {
     if (actual === undefined) return FAILS
     if (!isList(expected)) return notComparable('only a list can have a value in it')
-    const items = groupsIn(expected).get(foldedText(actual)) ?? []
+    const { groups, withoutZone } = knownItems(expected)
+    const items = [...(groups.get(foldedText(actual)) ?? []), ...(isInstant(actual) ? withoutZone : [])]
     return bySameness(searchSameness(items.map((item) => sameValue(actual, item))))
   },
 } satisfies ComparatorDefinition
@@ -28,11 +30,24 @@ function isList(value: Value): value is ListValue {
   return value !== null && typeof value === 'object' && value.kind === 'list'
 }
 
-const KNOWN = new WeakMap<ListValue, ReadonlyMap<string, readonly Value[]>>()
+function isInstant(value: Value): boolean {
+  return typeof value === 'object' && timeIn(value) !== null
+}
 
-/** The items by what they might be at all: one list is compared with many rows. */
-function groupsIn(list: ListValue): ReadonlyMap<string, readonly Value[]> {
-  const groups = KNOWN.get(list) ?? groupsOf(list.items, foldedText)
-  KNOWN.set(list, groups)
-  return groups
+interface KnownItems {
+  /** By what they might be at all. */
+  readonly groups: ReadonlyMap<string, readonly Value[]>
+  readonly withoutZone: readonly Value[]
+}
+
+const KNOWN = new WeakMap<ListValue, KnownItems>()
+
+/** One list is compared with many rows. */
+function knownItems(list: ListValue): KnownItems {
+  const known = KNOWN.get(list) ?? {
+    groups: groupsOf(list.items, foldedText),
+    withoutZone: list.items.filter((item) => timeIn(item)?.kind === 'without_zone'),
+  }
+  KNOWN.set(list, known)
+  return known
 }

@@ -1,6 +1,6 @@
 import { sameValue } from '../../core/data/same-value.js'
 import type { ComparatorDefinition } from '../comparator.js'
-import { bySameness, comparedOf, FAILS } from '../compared.js'
+import { comparedOf, FAILS, notComparable } from '../compared.js'
 
 /** Not equal. What cannot be compared is not shown to differ, and nothing at all differs from nothing. */
 export const neq = {
@@ -12,8 +12,7 @@ export const neq = {
   compare(actual, expected) {
     if (actual === undefined) return FAILS
     const sameness = sameValue(actual, expected)
-    return sameness.kind === 'not_comparable'
-      ? bySameness(sameness)
-      : comparedOf(sameness.kind === 'different')
+    if (sameness.kind === 'not_comparable') return notComparable(sameness.explain())
+    return comparedOf(sameness.kind === 'different')
   },
 } satisfies ComparatorDefinition

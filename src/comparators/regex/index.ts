@@ -5,7 +5,7 @@ import { BudgetExceeded } from '../../core/errors.js'
 import type { ComparatorDefinition, Compared } from '../comparator.js'
 import { comparedOf, FAILS, notComparable } from '../compared.js'
 import type { PatternSearch } from '../pattern-search.js'
-import { textOf } from '../text-of.js'
+import { textOf, wouldBeText } from '../text-of.js'
 import type { RegexInput } from './work.js'
 
 const WORK = new URL(import.meta.url.endsWith('.ts') ? './work.ts' : './work.js', import.meta.url)
@@ -41,16 +41,21 @@ async function compareMany(
   guarded: GuardedWork,
 ): Promise<readonly Compared[]> {
   if (typeof expected !== 'string') return actuals.map(() => notComparable('a pattern is a text'))
-  const texts = actuals.flatMap((actual) => (actual == null ? [] : (textOf(actual) ?? [])))
+  const texts = actuals.flatMap((actual) => searchedText(actual) ?? [])
   const answers = texts.length === 0 ? [] : await search(expected, texts, guarded)
   const inOrder = answers.values()
   return actuals.map((actual) => {
     if (actual == null) return FAILS
-    if (textOf(actual) === null) return noText(actual)
-    const answer = inOrder.next().value
-    if (!answer || answer.kind === 'invalid') return notComparable('the pattern cannot be read')
-    return comparedOf(answer.kind === 'match')
+    const answer = searchedText(actual) === null ? null : inOrder.next().value
+    if (answer?.kind === 'invalid') return notComparable('the pattern cannot be read')
+    const isMatch = answer?.kind === 'match'
+    return textOf(actual) === null ? noText(actual, isMatch) : comparedOf(isMatch)
   })
+}
+
+/** Of what is no text it is only asked whether it would match. */
+function searchedText(actual: Value | undefined): string | null {
+  return actual == null ? null : (textOf(actual) ?? wouldBeText(actual))
 }
 
 function search(
@@ -67,8 +72,7 @@ function unlessTooLarge(error: unknown): PatternSearch[] {
   throw error
 }
 
-function noText(actual: Value): Compared {
-  return notComparable(
-    `${showValue(actual)} is there: ${kindName(actual)} is no text that a pattern could match`,
-  )
+function noText(actual: Value, mayHold: boolean): Compared {
+  const why = `${kindName(actual)} is no text that a pattern could match`
+  return notComparable(`${showValue(actual)} is there: ${why}`, mayHold)
 }

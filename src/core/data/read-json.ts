@@ -39,7 +39,7 @@ export function valueOfJsonText(text: string): { readonly value: Value } | null 
 }
 
 /** @param text that the node was read from */
-export function valueOfNode(node: JsonNode, text: string, depth = 1): Value {
+function valueOfNode(node: JsonNode, text: string, depth = 1): Value {
   if (node.kind === 'literal' || node.kind === 'string') return node.value
   if (node.kind === 'number')
     return isExact(node) ? doubleValue(Number(node.text)) : { kind: 'number', text: node.text }

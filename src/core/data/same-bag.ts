@@ -1,6 +1,7 @@
 import { canonicalText, foldedText } from './canonical-text.js'
 import { groupsOf } from './groups-of.js'
 import { DIFFERENT, SAME, type Sameness } from './sameness.js'
+import { needsZone, timeIn } from './time-in.js'
 import type { Value } from './value.js'
 
 /** Items, or spellings, that look alike, beyond which nobody tries which belongs to which. */
@@ -12,6 +13,7 @@ const TOO_MANY: Sameness = {
   explain: () => 'too many items look alike and are spelled differently',
 }
 
+type Groups = ReadonlyMap<string, readonly Value[]>
 type Same = (actual: Value, expected: Value) => Sameness
 
 /**
@@ -19,7 +21,11 @@ type Same = (actual: Value, expected: Value) => Sameness
  * that might be the same at all, so that long lists take no longer than their length says.
  */
 export function sameBag(actual: readonly Value[], expected: readonly Value[], same: Same): Sameness {
-  const [left, right] = [groupsOf(actual, foldedText), groupsOf(expected, foldedText)]
+  const sameness = sameGroups(groupsOf(actual, foldedText), groupsOf(expected, foldedText), same)
+  return sameness.kind === 'different' ? (missingZone(actual, expected) ?? sameness) : sameness
+}
+
+function sameGroups(left: Groups, right: Groups, same: Same): Sameness {
   if (left.size !== right.size) return DIFFERENT
   let unclear: Sameness = SAME
   for (const [text, items] of left) {
@@ -30,6 +36,15 @@ export function sameBag(actual: readonly Value[], expected: readonly Value[], sa
     if (sameness.kind === 'not_comparable') unclear = sameness
   }
   return unclear
+}
+
+/** Times without a zone cannot be told from the moments of a column. */
+function missingZone(actual: readonly Value[], expected: readonly Value[]): Sameness | null {
+  if (!actual.some((item) => typeof item === 'object' && timeIn(item))) return null
+  const local = expected.find((item) => timeIn(item)?.kind === 'without_zone')
+  return local === undefined
+    ? null
+    : { kind: 'not_comparable', looksSame: true, explain: () => needsZone(local) }
 }
 
 /** What is spelled alike belongs together; the rest is tried. */

@@ -4,14 +4,10 @@ import type { Value } from './value.js'
 export function weightOf(value: Value): number {
   if (typeof value === 'string') return value.length + 8
   if (value === null || typeof value === 'boolean') return 8
-  switch (value.kind) {
-    case 'number':
-      return value.text.length + 8
-    case 'list':
-      return value.items.reduce((sum, item) => sum + weightOf(item), 8)
-    case 'object':
-      return [...value.members].reduce((sum, [name, member]) => sum + name.length + weightOf(member), 8)
-    default:
-      return 80
-  }
+  if (value.kind === 'number') return value.text.length + 8
+  if (value.kind === 'instant' || value.kind === 'blob') return 80
+  let weight = 8
+  if (value.kind === 'list') for (const item of value.items) weight += weightOf(item)
+  else for (const [name, member] of value.members) weight += name.length + weightOf(member)
+  return weight
 }

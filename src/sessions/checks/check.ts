@@ -77,6 +77,8 @@ export interface SessionCheckDefinition<Spec extends AnySpec = AnySpec> {
   readonly type: Spec['type']
   /** As answers name what was compared. */
   readonly operator: string
+  /** Whether it can give names to values, which later checks use. */
+  readonly bindsNames: boolean
   /** Raised whenever the same check may say something else of the same session than it did before. */
   readonly version: number
   /** One line for tables and forms. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { changes } from './changes/index.js'
 import type { SessionCheckDefinition } from './check.js'
 import { log } from './log/index.js'
 import { rubric } from './rubric/index.js'
@@ -7,7 +8,8 @@ import { state } from './state/index.js'
 export type { CheckResult, ReadyCheck, Rubric, SessionCheckDefinition } from './check.js'
 
 const PARTS = [
-  log, //
+  changes, //
+  log,
   rubric,
   state,
 ] as const

@@ -1,6 +1,7 @@
 import { type Assert, type AssertSpec, type Fault, faultAt, reviewAssert } from '../../asserts/index.js'
+import { valueOfJson } from '../../core/data/read-json.js'
 import type { Value } from '../../core/data/value.js'
-import type { JsonValue } from '../../core/json/value.js'
+import { type JsonValue, numberTextsBelow } from '../../core/json/value.js'
 import { boundValue } from './conditions-of.js'
 import { noteName } from './name-scope.js'
 import { namesIn, replaceInObject, replaceInWhere, replaceNames, replaceTexts } from './named-values.js'
@@ -42,7 +43,7 @@ async function reviewWithNames(spec: AssertSpec, context: TermsContext): Promise
   for (const placeholder of PLACEHOLDERS) {
     const value = replaceNames(spec.value, placeholder)
     const review = await reviewAssert({ ...markedArguments(spec), value }, context)
-    if (review.ok) return { ok: true, assert: late(review.assert, await expectedOf(spec, context)) }
+    if (review.ok) return { ok: true, assert: late(review.assert, expectedOf(spec, context)) }
     firstFaults ??= review.faults
   }
   return { ok: false, faults: firstFaults ?? [] }
@@ -54,10 +55,8 @@ function markedArguments(spec: AssertSpec): AssertSpec {
 }
 
 /** The expected value with marks in it, whatever the assert was reviewed with. */
-async function expectedOf({ value }: AssertSpec, context: TermsContext): Promise<Value> {
-  const review = await reviewAssert({ comparator: 'eq', value: replaceNames(value, mark) }, context)
-  if (!review.ok) throw new TypeError('eq takes any value')
-  return review.assert.expected
+function expectedOf({ value }: AssertSpec, { numbers }: TermsContext): Value {
+  return valueOfJson({ value: replaceNames(value, mark), numbers: numberTextsBelow(numbers, '/value') })
 }
 
 function mark(name: string): string {

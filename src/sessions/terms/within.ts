@@ -38,7 +38,7 @@ export function withinSpan({ from, to }: Span): ComparatorDefinition {
       }
       if (typeof actual === 'string' && !time) return { kind: 'fails' }
       // Whether it lies within the run is not known, rather than not so.
-      return { kind: 'not_comparable', looksSame: true, message: time ? needsZone(actual) : noTime(actual) }
+      return { kind: 'not_comparable', mayHold: true, message: time ? needsZone(actual) : noTime(actual) }
     },
   }
 }

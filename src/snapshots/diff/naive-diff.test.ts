@@ -71,7 +71,7 @@ async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
 
 /** The same by the rule alone, all in memory: group by key, cross out equals, one against one has changed. */
 function naiveDiff(before: Table, after: Table, ignore: readonly string[]): string[] {
-  const key = commonKey(before.key, after.key)
+  const key = commonKey(before, after)
   const named = new Set([...(before.key ?? []), ...(after.key ?? [])])
   const left = groups(
     before.rows.map((row) => without(row, ignore, named)),
@@ -89,7 +89,10 @@ function naiveDiff(before: Table, after: Table, ignore: readonly string[]): stri
   })
 }
 
-function commonKey(a: Table['key'], b: Table['key']): Table['key'] {
+function commonKey(before: Table, after: Table): Table['key'] {
+  const [a, b] = [before.key, after.key]
+  if (after.rows.length === 0) return a
+  if (before.rows.length === 0) return b
   return a && b && a.toSorted().join() === b.toSorted().join() ? b : null
 }
 

@@ -1,6 +1,6 @@
 import { openScratch } from '../file/scratch.js'
 import type { TableShape } from '../snapshot.js'
-import { commonKey, isSameList } from './common-key.js'
+import { commonKey, isEmpty, isSameList } from './common-key.js'
 import { ignoredIn } from './ignored-columns.js'
 import { rewritePair } from './rewrite-pair.js'
 import type { TablePair, TableSide } from './table-pair.js'
@@ -21,8 +21,9 @@ export async function preparePair(
   const { name, before, after } = pair
   if (!before || !after) return { ...pair, key, close: async () => undefined }
   const isIgnored = ignoredIn(pair, ignore)
-  const shapeFor = ({ table }: TableSide) => {
-    return { ...table, columns: table.columns.filter((each) => !isIgnored(each.name)), key }
+  const shapeFor = (side: TableSide) => {
+    const columns = side.table.columns.filter((each) => !isIgnored(each.name))
+    return { ...side.table, columns, key: isEmpty(side) ? side.table.key : key }
   }
   const shapes = { before: shapeFor(before), after: shapeFor(after) }
   if (isAsItWas(before, shapes.before) && isAsItWas(after, shapes.after))

@@ -1,5 +1,6 @@
 import { rowFormatOf } from '../encoding/row-format.js'
 import type { Sink } from '../file/block-file.js'
+import { createBatchPool } from '../file/row-batch.js'
 import { createRowReader } from '../file/row-reader.js'
 import type { Place } from '../file/run-cursor.js'
 import { createTableWriter } from '../file/table-writer.js'
@@ -33,7 +34,7 @@ export async function rewritePair(
 
 function createRewriter({ table }: TableSide, shape: TableShape, sink: Sink) {
   const reader = createRowReader(rowFormatOf(table))
-  const writer = createTableWriter(sink, shape, BATCH_BYTES)
+  const writer = createTableWriter(sink, shape, createBatchPool(BATCH_BYTES))
   const kept = new Set(shape.columns.map(({ name }) => name))
   const isLeftOut = (column: string) => !kept.has(column)
   return {

@@ -47,17 +47,30 @@ export async function readBlock(file: BlockFile, { offset, bytes }: Extent): Pro
 
 /** Undefined: the file has no such place. */
 export async function readExactly(
-  { handle }: BlockFile,
+  file: BlockFile,
   offset: number,
   bytes: number,
 ): Promise<Buffer | undefined> {
   const block = Buffer.allocUnsafe(bytes)
   for (let done = 0; done < bytes; ) {
-    const { bytesRead } = await handle.read(block, done, bytes - done, offset + done)
+    const bytesRead = await readSome(file, block, done, offset)
     if (bytesRead === 0) return undefined
     done += bytesRead
   }
   return block
+}
+
+async function readSome(
+  { name, handle }: BlockFile,
+  block: Buffer,
+  done: number,
+  offset: number,
+): Promise<number> {
+  try {
+    return (await handle.read(block, done, block.length - done, offset + done)).bytesRead
+  } catch (error) {
+    throw unreadable(name, error)
+  }
 }
 
 export function damaged({ name }: BlockFile, offset: number): SnapshotTrouble {
@@ -67,10 +80,18 @@ export function damaged({ name }: BlockFile, offset: number): SnapshotTrouble {
   )
 }
 
-/** @param name of the file @param cause bears a path: it is for the log alone */
+/** @param name of the file @param cause may bear a path: it is for the log alone */
 export function unwritable(name: string, cause: unknown): SnapshotTrouble {
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
-  return new SnapshotTrouble('snapshot_unwritable', `${name} could not be written${code}`, { cause })
+  return new SnapshotTrouble('snapshot_unwritable', `${name} could not be written${codeOf(cause)}`, { cause })
+}
+
+/** @param name of the file @param cause may bear a path: it is for the log alone */
+export function unreadable(name: string, cause: unknown): SnapshotTrouble {
+  return new SnapshotTrouble('snapshot_unreadable', `${name} could not be read${codeOf(cause)}`, { cause })
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
 }
 
 function sealOf(payload: Uint8Array): Buffer {

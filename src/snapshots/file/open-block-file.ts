@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { SnapshotTrouble } from '../snapshot-trouble.js'
-import type { BlockFile } from './block-file.js'
+import { type BlockFile, unreadable } from './block-file.js'
 
-/** @throws {SnapshotTrouble} there is no such file */
+/** @throws {SnapshotTrouble} */
 export async function openBlockFile(path: string): Promise<BlockFile> {
   return { name: basename(path), handle: await openToRead(path) }
 }
@@ -13,7 +13,7 @@ async function openToRead(path: string): Promise<FileHandle> {
     return await open(path, 'r')
   } catch (error) {
     if (isMissing(error)) throw new SnapshotTrouble('snapshot_missing', `${basename(path)} is not there`)
-    throw error
+    throw unreadable(basename(path), error)
   }
 }
 

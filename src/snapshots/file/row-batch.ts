@@ -9,7 +9,6 @@ import { writeKeyValue } from '../encoding/write-key.js'
 export interface RowBatch extends ByteWriter {
   /** It is full when there are so many bytes; only a row that is larger than what is kept free goes beyond. */
   readonly bytesFull: number
-  readonly bytesMax: number
   count: number
   /** Where each row's key starts; for one row beyond the last where that would. */
   readonly starts: Uint32Array
@@ -21,13 +20,12 @@ export interface RowBatch extends ByteWriter {
 /** A batch has room for one row to every so many of its bytes: rows are hardly ever shorter. */
 const BYTES_PER_ROW_MIN = 64
 
-export function createRowBatch(bytesMax: number): RowBatch {
+function createRowBatch(bytesMax: number): RowBatch {
   const rowsMax = Math.ceil(bytesMax / BYTES_PER_ROW_MIN)
   return {
     bytes: Buffer.allocUnsafeSlow(bytesMax),
     at: 0,
     bytesFull: bytesMax * (7 / 8),
-    bytesMax,
     count: 0,
     starts: new Uint32Array(rowsMax + 1),
     valuesStarts: new Uint32Array(rowsMax),
@@ -39,12 +37,25 @@ export function isFull({ at, bytesFull, count, valuesStarts }: RowBatch): boolea
   return at >= bytesFull || count === valuesStarts.length
 }
 
-/** Gives back what a large row took. */
-export function emptyBatch(batch: RowBatch): void {
-  if (batch.bytes.length > batch.bytesMax) batch.bytes = Buffer.allocUnsafeSlow(batch.bytesMax)
-  batch.at = 0
-  batch.count = 0
-  batch.isSorted = true
+/** Batches that are used again and again: to make one takes longer than to fill it with the rows of a small table. */
+export interface BatchPool {
+  take(): RowBatch
+  /** It is empty from here on. */
+  giveBack(batch: RowBatch): void
+}
+
+export function createBatchPool(bytesMax: number): BatchPool {
+  const free: RowBatch[] = []
+  return {
+    take: () => free.pop() ?? createRowBatch(bytesMax),
+    giveBack(batch) {
+      if (batch.bytes.length > bytesMax) batch.bytes = Buffer.allocUnsafeSlow(bytesMax)
+      batch.at = 0
+      batch.count = 0
+      batch.isSorted = true
+      free.push(batch)
+    },
+  }
 }
 
 /** Adds a row to a batch that is not full. */

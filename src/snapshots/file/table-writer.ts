@@ -5,15 +5,7 @@ import { createRowWriter } from '../encoding/row-writer.js'
 import type { SnapshotTable, TableShape } from '../snapshot.js'
 import { appendBlocks, type Sink } from './block-file.js'
 import { type Chunk, type Extent, writeDirectory } from './file-format.js'
-import {
-  addRow,
-  createRowBatch,
-  emptyBatch,
-  entryOf,
-  isFull,
-  type RowBatch,
-  sortedRows,
-} from './row-batch.js'
+import { addRow, type BatchPool, entryOf, isFull, type RowBatch, sortedRows } from './row-batch.js'
 import { writeChunks } from './write-chunks.js'
 
 /** A table as it lies in a file. */
@@ -37,29 +29,24 @@ interface Run {
 /**
  * Rows gather in a batch; a full one is sorted and written while the next fills. Batches that follow one another in
  * order are one run, so that a table read in the order of its keys is one run however large it is.
- *
- * @param batchBytes twice so much memory is used
  */
-export function createTableWriter(sink: Sink, shape: TableShape, batchBytes: number): TableWriter {
+export function createTableWriter(sink: Sink, shape: TableShape, batches: BatchPool): TableWriter {
   const writeRow = createRowWriter(rowFormatOf(shape))
   const runs: Run[] = []
-  let filling = createRowBatch(batchBytes)
-  let spare: RowBatch | undefined
+  let filling = batches.take()
   let writing = Promise.resolve()
   let rows = 0
 
-  const writeFilled = async () => {
-    await writing
-    const full = filling
-    writing = writeBatch(sink, runs, full)
-    // Whoever comes next waits for it, and hears of it then.
-    writing.catch(() => undefined)
-    filling = spare ?? createRowBatch(batchBytes)
-    emptyBatch(filling)
-    spare = full
+  const write = async (batch: RowBatch) => {
+    await writeBatch(sink, runs, batch)
+    batches.giveBack(batch)
   }
   const addToNext = async (row: Row) => {
-    await writeFilled()
+    await writing
+    writing = write(filling)
+    // Whoever comes next waits for it, and hears of it then.
+    writing.catch(() => undefined)
+    filling = batches.take()
     addRow(filling, shape.key, writeRow, row)
   }
 
@@ -71,8 +58,8 @@ export function createTableWriter(sink: Sink, shape: TableShape, batchBytes: num
       return undefined
     },
     async finish() {
-      await writeFilled()
       await writing
+      await write(filling)
       const directories: Extent[] = []
       for (const { chunks } of runs) directories.push(...(await appendBlocks(sink, [writeDirectory(chunks)])))
       return { name: shape.name, columns: shape.columns, key: shape.key, rows, runs: directories }

@@ -1,6 +1,7 @@
 import type { TableReading } from '../snapshot.js'
 import { appendBlocks, appendBytes, type Sink } from './block-file.js'
 import { FORMAT_VERSION, headOf, tailOf } from './file-format.js'
+import { createBatchPool } from './row-batch.js'
 import { createTableWriter, type StoredTable } from './table-writer.js'
 
 /** What a file says of itself. */
@@ -23,10 +24,11 @@ export async function writeSnapshot(
   batchBytes: number,
 ): Promise<Manifest> {
   await startFile(sink)
+  const batches = createBatchPool(batchBytes)
   const tables: StoredTable[] = []
   for await (const { shape, rows } of readings) {
     if (tables.some(({ name }) => name === shape.name)) throw new Error(`table ${shape.name} was read twice`)
-    const writer = createTableWriter(sink, shape, batchBytes)
+    const writer = createTableWriter(sink, shape, batches)
     for await (const row of rows) {
       const wait = writer.add(row)
       if (wait) await wait

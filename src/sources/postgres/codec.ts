@@ -32,8 +32,13 @@ const BOOLEAN: Codec = { read: (text) => text === 't', write: plainText }
 const PADDED: Codec = { read: withoutPadding, write: plainText }
 /** `infinity` stays a text. */
 const INSTANT: Codec = { read: (text) => readInstant(text) ?? text, write: plainText }
-/** Deeper than can be read: the text. */
-const JSON_VALUE: Codec = { read: (text) => valueOfJsonText(text)?.value ?? text, write: jsonText }
+const JSON_VALUE: Codec = {
+  read(text) {
+    const reading = valueOfJsonText(text)
+    return reading ? reading.value : text
+  },
+  write: jsonText,
+}
 
 /** Bytes are hashed where they are: in hex they would be twice as many to send. */
 const BYTES: Codec = {

@@ -41,8 +41,8 @@ export async function connect(options: Options): Promise<Connection> {
   try {
     await unlessAborted(connecting, options.signal)
   } catch (error) {
-    const end = () => client.end()
-    connecting.then(end, end).catch(() => undefined)
+    connecting.catch(() => undefined)
+    client.end().catch(() => undefined)
     options.signal?.throwIfAborted()
     throw troubleOf(error, 'connecting')
   }

@@ -57,9 +57,10 @@ export async function describeTables(
   const oids = tables.map(({ oid }) => oid)
   const columns = await connection.query<ColumnRow>(COLUMNS, [oids])
   const keys = await connection.query<KeyRow>(KEYS, [oids])
+  const [columnsOf, keysOf] = [byTable(columns), byTable(keys)]
   return tables.map((table) => {
-    const own = columns.filter((column) => column.table === table.oid).map(columnOf)
-    const unique = keys.filter((key) => key.table === table.oid)
+    const own = (columnsOf.get(table.oid) ?? []).map(columnOf)
+    const unique = keysOf.get(table.oid) ?? []
     return {
       ...table,
       columns: own,
@@ -67,6 +68,16 @@ export async function describeTables(
       hasUniqueId: unique.some(({ columns: [first] }) => first === 'id') && isNeverNull(own, 'id'),
     }
   })
+}
+
+function byTable<Row extends { readonly table: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const known = found.get(row.table)
+    if (known) known.push(row)
+    else found.set(row.table, [row])
+  }
+  return found
 }
 
 function columnOf({ name, type, nullable, typeId, generated }: ColumnRow): PostgresColumn {

@@ -10,7 +10,8 @@ export const postgresSettings = z.strictObject({
   url: z
     .string()
     .refine(
-      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
+      // Without a host it is a socket's, which no other URL is.
+      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@socket/')),
       'must be like postgresql://user:password@host:5432/database',
     )
     .meta({

@@ -54,11 +54,20 @@ export function troubleOf(error: unknown, stage: Stage, table?: string): SourceT
   const suffix = table === undefined ? '' : ` The table is "${table}".`
   if (SQLSTATE.test(code) && !NETWORK.test(code)) return ofSqlState(code, stage, suffix)
   if (NETWORK.test(code) || TLS.test(code)) return ofNetwork(code, stage)
-  const found = DRIVER.find(([pattern]) => pattern.test(error.message))
-  if (!found) throw error
-  const [, kind, words] = found
-  const isStart = stage === 'connecting' && kind === 'connection_lost'
-  return isStart ? ofNetwork('', stage) : new SourceTrouble(kind, words + suffix)
+  // A fault of ours is none of the database's.
+  if (error.name !== 'Error') throw error
+  return ofDriver(error.message, stage, suffix)
+}
+
+function ofDriver(message: string, stage: Stage, suffix: string): SourceTrouble {
+  const [, kind, words] = DRIVER.find(([pattern]) => pattern.test(message)) ?? [
+    '',
+    'unreadable' as const,
+    'The database answers what cannot be understood.',
+  ]
+  if (stage !== 'connecting') return new SourceTrouble(kind, words + suffix)
+  if (kind === 'unreadable') return new SourceTrouble('unreachable', 'What answers is no PostgreSQL server.')
+  return kind === 'connection_lost' ? ofNetwork('', stage) : new SourceTrouble(kind, words)
 }
 
 function ofSqlState(code: string, stage: Stage, suffix: string): SourceTrouble {

@@ -12,6 +12,7 @@ import type { PushedTables } from '../source.js'
  */
 export function pushedTables(json: StrictJson, at = 'tables'): PushedTables {
   const tables = membersOf(valueOfJson(json), at)
+  if (tables.has('')) throw wrong(`${at}.`, 'must have a name')
   return new Map([...tables].map(([name, rows]) => [name, rowsIn(rows, `${at}.${name}`)]))
 }
 

@@ -9,7 +9,7 @@ import type { Cell } from './message.js'
 /** A value as the library has it. */
 export type Native = null | number | bigint | string | Uint8Array
 
-/** What a declared type makes of a value that SQLite stored; null: nothing, the value is what it is. */
+/** What a declared type makes of an integer or a text that SQLite stored. */
 type Meaning = (native: bigint | string) => Value
 
 const boolean: Meaning = (native) => {

@@ -45,15 +45,14 @@ const UNIQUE = `
 export function describeTable(database: Database, table: SqliteTable): DescribedTable {
   const found = [...database.rows(COLUMNS, [table.name])].map(columnOf)
   const inKey = found.filter(({ place }) => place > 0).sort((a, b) => a.place - b.place)
-  const [only] = inKey
-  // Any other column of a primary key may hold NULLs.
-  const isRowid = (column: (typeof found)[number]) =>
-    inKey.length === 1 && column === only && column.type.toUpperCase() === 'INTEGER'
-  const columns = found.map(({ place, ...column }, index) => {
-    const isKey =
-      place > 0 && (table.isWithoutRowid || found.some((each, at) => at === index && isRowid(each)))
-    return { ...column, isNullable: column.isNullable && !isKey }
-  })
+  const [only, ...others] = inKey
+  const isRowid = only?.type.toUpperCase() === 'INTEGER' && others.length === 0
+  // Any other primary key may hold NULLs.
+  const isFilled = table.isWithoutRowid || isRowid
+  const columns = found.map(({ place, ...column }) => ({
+    ...column,
+    isNullable: column.isNullable && !(place > 0 && isFilled),
+  }))
   return {
     ...table,
     columns,

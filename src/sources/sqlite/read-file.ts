@@ -1,7 +1,7 @@
 import { chosenTables } from '../chosen-tables.js'
 import { shapeOf } from '../shape-of.js'
 import type { SourceOptions, TableShape } from '../source.js'
-import { cellReader, expressionFor, type Native } from './cell.js'
+import { cellReader, expressionFor } from './cell.js'
 import { type Database, openFile, stateOf } from './database.js'
 import { describeTable, findTables } from './describe-tables.js'
 import type { Cell, Message } from './message.js'
@@ -37,26 +37,12 @@ function plain({ columns, ...shape }: TableShape): TableShape {
   return { ...shape, columns: columns.map(({ name, type, isNullable }) => ({ name, type, isNullable })) }
 }
 
-/**
- * The rows of a table, in the order of its shape's columns.
- *
- * @param withNative told each row's values of the expressions asked for besides
- */
-export function* cellsOf(
-  database: Database,
-  { name, columns }: TableShape,
-  encoding: string,
-): Generator<Cell[]> {
+/** The rows of a table, in the order of its shape's columns. */
+function* cellsOf(database: Database, { name, columns }: TableShape, encoding: string): Generator<Cell[]> {
   const readers = columns.map(({ type }) => cellReader(type, encoding))
-  for (const native of database.rows(selectText(name, columns))) yield cellsOfRow(native, readers)
-}
-
-export function cellsOfRow(
-  native: readonly Native[],
-  readers: readonly ((native: Native) => Cell)[],
-  skipped = 0,
-): Cell[] {
-  return readers.map((read, index) => read(native[skipped + index] ?? null))
+  for (const native of database.rows(selectText(name, columns))) {
+    yield readers.map((read, index) => read(native[index] ?? null))
+  }
 }
 
 /** @param extra expressions that come before the columns */

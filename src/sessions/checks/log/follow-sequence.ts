@@ -117,13 +117,19 @@ function createStory({ entries, gaps }: Sequence): Story {
     },
     end(last) {
       const wanted = entries[far]
-      const counterexample = wanted && nearest.counterexample(entryName)
+      const near = wanted && nearest.counterexample(entryName)
+      // What stopped it is named already; another tool is nothing near.
+      const counterexample = stop !== undefined && near && isAnother(near) ? undefined : near
       const missing = wanted && `${wanted.name}, ${wordsOf(wanted)}, was never met`
       const message =
         stop ?? missing ?? (last.size > 0 ? 'the log is not as long as the sequence' : 'nothing was done')
       return { message, counterexample, furthest }
     },
   }
+}
+
+function isAnother({ differences }: Counterexample): boolean {
+  return differences.some(({ field }) => field === 'tool' || field === 'event_type')
 }
 
 function consider(nearest: NearestRow, entry: PlacedRow, ruling: Judged | undefined): void {

@@ -18,6 +18,7 @@ import { reviewSequence, type Sequence } from './sequence.js'
 export const log = {
   type: 'log',
   operator: 'log_comparison',
+  bindsNames: false,
   version: 1,
   summary: 'Entries of the log are as asserts say, or follow one another as a sequence says.',
   schema: logSchema,
@@ -61,8 +62,9 @@ async function runOwnAsserts(
   const { bound, guarded, budget } = subject
   const ready = asserts.map((assert) => assert.assertOf(bound))
   const chosen = chosenRows(
-    budget.counted(subject.log()),
+    subject.log(),
     matcher && ((entries) => judgeEntries(entries, matcher, subject, guarded)),
+    budget.spend,
   )
   const results = await runAsserts(ready, { rows: chosen.rows(), key: null }, guarded)
   const nearest = chosen.nearest(entryName)

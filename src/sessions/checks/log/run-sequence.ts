@@ -1,6 +1,7 @@
+import type { Judged } from '../../../asserts/judge-values.js'
 import type { PlacedRow } from '../../../asserts/placed-row.js'
 import { wireRow } from '../../../core/data/wire-value.js'
-import { counterexampleAnswer } from '../../answer-of.js'
+import { answerOf, counterexampleAnswer } from '../../answer-of.js'
 import type { LogEntry } from '../../session.js'
 import type { VerifierAssert } from '../../verification.js'
 import type { CheckSubject } from '../check.js'
@@ -8,9 +9,6 @@ import { chosenRows } from '../chosen-rows.js'
 import { type EntryMatcher, judgeEntries } from './entry-matcher.js'
 import { type Followed, followSequence, type Rulings } from './follow-sequence.js'
 import type { Sequence, SequenceEntry } from './sequence.js'
-
-/** Entries that are looked at together, each by every matcher of the sequence. */
-const CHUNK_ENTRIES = 200
 
 /** Holds the entries that are chosen against a sequence; the whole of it is one assert. */
 export async function runSequence(
@@ -20,24 +18,14 @@ export async function runSequence(
 ): Promise<VerifierAssert> {
   const { guarded, budget } = subject
   const judge = matcher && ((rows: readonly LogEntry[]) => judgeEntries(rows, matcher, subject, guarded))
-  const chosen = chosenRows(budget.counted(subject.log()), judge)
+  const chosen = chosenRows(subject.log(), judge, budget.spend)
   const follower = followSequence(sequence)
   const steps = [...sequence.entries, ...sequence.gaps.flatMap((gap) => gap.never)]
-  for await (const chunk of chunksOf(chosen.placed())) {
+  for await (const chunk of chosen.chunks()) {
     const rulings = await rulingsOf(chunk, steps, subject)
     for (const [index, entry] of chunk.entries()) follower.take(entry, rulings[index] ?? new Map())
   }
-  return answerOf(follower.end())
-}
-
-async function* chunksOf(entries: AsyncIterable<PlacedRow>): AsyncGenerator<readonly PlacedRow[]> {
-  let chunk: PlacedRow[] = []
-  for await (const entry of entries) {
-    if (chunk.push(entry) < CHUNK_ENTRIES) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
+  return sequenceAnswer(follower.end())
 }
 
 async function rulingsOf(
@@ -45,7 +33,7 @@ async function rulingsOf(
   steps: readonly SequenceEntry[],
   subject: CheckSubject,
 ): Promise<readonly Rulings[]> {
-  const rulings = chunk.map(() => new Map())
+  const rulings = chunk.map(() => new Map<SequenceEntry, Judged>())
   const rows = chunk.map(({ row }) => row)
   for (const step of steps) {
     subject.budget.spend(rows.length)
@@ -56,28 +44,20 @@ async function rulingsOf(
 }
 
 /** Met or not, it is the assert that the sequence holds. */
-function answerOf(followed: Followed): VerifierAssert {
+function sequenceAnswer(followed: Followed): VerifierAssert {
   const { isMet, couldBeMet, doubt, entries, message, counterexample } = followed
-  const base = { expected_value: true, comparator: 'eq', matching_results: entries.map(wireRow) }
-  if (isMet) return { ...base, actual_value: true, success: true, outcome: 'passed' }
+  const base = { expected: true, rows: { first: entries.map(wireRow), more: 0 } }
+  if (isMet) return answerOf({ ...base, actual: true, outcome: 'passed' })
   if (couldBeMet && doubt !== undefined) {
     const why = `the sequence cannot be told: ${doubt}.`
-    return {
-      ...base,
-      actual_value: null,
-      success: false,
-      outcome: 'error',
-      error: 'not_comparable',
-      message: why,
-    }
+    return answerOf({ ...base, actual: null, outcome: 'error', error: 'not_comparable', message: why })
   }
   const nearest = counterexample ? `; nearest is ${counterexample.message}` : ''
-  return {
+  return answerOf({
     ...base,
-    actual_value: false,
-    success: false,
+    actual: false,
     outcome: 'failed',
     message: `${message}${nearest}.`,
     ...(counterexample && { counterexample: counterexampleAnswer(counterexample) }),
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerOf } from '../../answer-of.js'
 import type { VerifierAssert } from '../../verification.js'
 import type { SessionCheckDefinition } from '../check.js'
 import { idField } from '../fields.js'
@@ -18,7 +19,9 @@ const schema = z
       .positive()
       .max(1_000)
       .default(1)
-      .describe('How much it counts beside other rubrics. 1 if absent.'),
+      .describe(
+        'Kept with the rubric for whoever weighs several; it does not change `success`. 1 if absent.',
+      ),
   })
   .describe('A judge rules on sentences about the session.')
 
@@ -28,6 +31,7 @@ export type RubricSpec = z.output<typeof schema>
 export const rubric = {
   type: 'rubric',
   operator: 'rubric_judgement',
+  bindsNames: false,
   version: 1,
   summary:
     'A judge, which is a language model, rules on sentences about what was done. It is PENDING until then.',
@@ -49,13 +53,5 @@ export const rubric = {
 } satisfies SessionCheckDefinition<RubricSpec>
 
 function pendingAssert(criterion: string): VerifierAssert {
-  return {
-    actual_value: null,
-    expected_value: true,
-    comparator: 'eq',
-    success: 'PENDING',
-    matching_results: [],
-    outcome: 'pending',
-    message: criterion,
-  }
+  return answerOf({ actual: null, expected: true, outcome: 'pending', message: criterion })
 }

@@ -4,6 +4,7 @@ import { judgeValues } from '../../../asserts/judge-values.js'
 import { rowValue } from '../../../asserts/path-values.js'
 import type { Row } from '../../../core/data/value.js'
 import { numberTextsBelow } from '../../../core/json/value.js'
+import type { Change } from '../../../snapshots/index.js'
 import { assertAnswer } from '../../answer-of.js'
 import type { AppState } from '../../app-state/app-state.js'
 import { CHANGED_COLUMNS, changedRow } from '../../app-state/changed-row.js'
@@ -50,6 +51,7 @@ export type StateSpec = z.output<typeof schema>
 export const state = {
   type: 'state',
   operator: 'state_comparison',
+  bindsNames: false,
   version: 1,
   summary: 'The rows of a table, after the run or before it, or those that differ, are as asserts say.',
   schema,
@@ -100,13 +102,13 @@ async function run(
   view: View,
   terms: Terms,
   asserts: readonly LateAssert[],
-  { state, run, bound, guarded }: CheckSubject,
+  { state, run, bound, guarded, budget }: CheckSubject,
 ) {
   const known = state.tables.get(table.name) ?? table
   const where = conditionsOf(terms, { run, bound })
   const ready = asserts.map((assert) => assert.assertOf(bound))
   const judge = (rows: readonly Row[]) => judgeValues(rows.map(rowValue), where, guarded)
-  const chosen = chosenRows(rowsOf(state, table.name, view), where.length > 0 ? judge : null)
+  const chosen = chosenRows(rowsOf(state, table.name, view), where.length > 0 ? judge : null, budget.spend)
   const results = await runAsserts(ready, { rows: chosen.rows(), key: known.key }, guarded)
   const nameOf = (row: Row, name: string) =>
     known.key ? rowName(table.name, known.key, row) : `${table.name} ${name}`
@@ -114,11 +116,11 @@ async function run(
   return resultOf(results.map((result) => withNearest(assertAnswer(result, nameOf), nearest)))
 }
 
-async function* rowsOf(state: AppState, table: string, view: View): AsyncGenerator<Row> {
-  if (view === 'after' || view === 'before') {
-    yield* state.rows(table, view)
-    return
-  }
+function rowsOf(state: AppState, table: string, view: View): AsyncIterable<Row> {
+  return view === 'after' || view === 'before' ? state.rows(table, view) : differing(state, table, view)
+}
+
+async function* differing(state: AppState, table: string, view: Change['kind']): AsyncGenerator<Row> {
   for await (const change of state.changes(NOTHING_IGNORED, [table])) {
     if (change.kind === view) yield changedRow(change)
   }
