@@ -143,15 +143,20 @@ describe('a rubric', () => {
 
   const met = { met: true, reason: 'It did.' }
   test.each<[string, Parameters<typeof settleRubric>[2], boolean, string]>([
-    ['all criteria met', { kind: 'judged', criteria: [met, met] }, true, 'passed'],
-    ['one not met', { kind: 'judged', criteria: [met, { met: false, reason: 'Rude.' }] }, false, 'failed'],
+    ['all criteria met', { kind: 'judged', engine: 'demo', criteria: [met, met] }, true, 'passed'],
+    [
+      'one not met',
+      { kind: 'judged', engine: 'demo', criteria: [met, { met: false, reason: 'Rude.' }] },
+      false,
+      'failed',
+    ],
     [
       'one undecided',
-      { kind: 'judged', criteria: [met, { met: null, reason: 'Who knows.' }] },
+      { kind: 'judged', engine: 'demo', criteria: [met, { met: null, reason: 'Who knows.' }] },
       false,
       'error',
     ],
-    ['one not answered', { kind: 'judged', criteria: [met] }, false, 'error'],
+    ['one not answered', { kind: 'judged', engine: 'demo', criteria: [met] }, false, 'error'],
     [
       'no judge to be had',
       { kind: 'error', code: 'judge_unavailable', message: 'It did not answer.' },
@@ -164,12 +169,16 @@ describe('a rubric', () => {
     expect(settled.verifiers[1]).toMatchObject({ success, outcome })
     expect(settled.verifiers[0]).toMatchObject({ success: true })
     // Judged twice is judged once.
-    expect(settleRubric(settled, 'told', { kind: 'judged', criteria: [met, met] })).toEqual(settled)
+    expect(settleRubric(settled, 'told', { kind: 'judged', engine: 'demo', criteria: [met, met] })).toEqual(
+      settled,
+    )
   })
 
   it('is not settled by the ruling on another', async () => {
     const verified = await maker.verify({ before: {} }, [RUBRIC])
-    expect(settleRubric(verified, 'other', { kind: 'judged', criteria: [met, met] }).success).toBe('PENDING')
+    expect(
+      settleRubric(verified, 'other', { kind: 'judged', engine: 'demo', criteria: [met, met] }).success,
+    ).toBe('PENDING')
   })
 })
 
