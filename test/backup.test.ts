@@ -28,7 +28,9 @@ beforeAll(async () => {
   expect(db(['backup', backup, '--data', inject('dataFolder')])).toMatchObject({
     status: 0,
     stdout: '',
-    stderr: expect.stringMatching(/^Backed up: \d+ receipts .*\nThe signing keys and the pepper are not part of it.*\n$/),
+    stderr: expect.stringMatching(
+      /^Backed up: \d+ receipts .*\nThe signing keys and the pepper are not part of it.*\n$/,
+    ),
   })
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
