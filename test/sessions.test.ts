@@ -418,6 +418,38 @@ test('the receipt says how many checks there were and what became of them; the s
   expect(kept.body).toEqual({ receipt })
 })
 
+test.each(['/verifier/doctor', '/api/verifier/doctor'])(
+  'POST %s checks checks that are sent with a session, or for one that is there',
+  async (path) => {
+    const states = {
+      before: { tables: { t: [{ id: 1 }] } },
+      after: { tables: { t: [{ id: 1 }, { id: 2 }] } },
+    }
+    const checks = [
+      { type: 'changes', id: 'grown', allow: [{ table: 't', kind: 'added', fields: { id: 2 } }] },
+    ]
+    const given = await post(path, { ...states, checks })
+    expect(given).toMatchObject({
+      status: 200,
+      body: { success: true, checks: [{ id: 'grown', can_fail: true, can_pass: true }] },
+    })
+    const session = await opened()
+    await session.push(states.before.tables)
+    await session.push(states.after.tables)
+    const sessionId = await idOf(session)
+    expect((await post(path, { sessionId, checks })).body).toEqual(given.body)
+    expect(await post(path, { sessionId: 'no-such-session', checks })).toMatchObject({
+      status: 404,
+      body: { error: 'no_such_session' },
+    })
+    expect(await post(path, { checks })).toMatchObject({ status: 400, body: { field: 'before' } })
+    expect(await post(path, { ...states, checks: [] })).toMatchObject({
+      status: 400,
+      body: { field: 'checks' },
+    })
+  },
+)
+
 test('what was verified last is what GET answers, and a refused request leaves it as it was', async () => {
   const session = await opened()
   await session.push({ t: [{ id: 1 }] })

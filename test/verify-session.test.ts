@@ -134,6 +134,55 @@ checks:
   })
 })
 
+describe('countersign doctor', () => {
+  const doctor = (request: object, ...more: string[]) =>
+    countersign(['doctor', file(JSON.stringify(request)), ...more], data)
+  const added = { table: 'events', kind: 'added', fields: { id: 3, title: 'Team Meeting', room: 'A' } }
+  const moved = { table: 'events', kind: 'changed', where: { id: 1 }, fields: { room: 'C' } }
+  const gone = { table: 'events', kind: 'removed', where: { id: 2 } }
+  const whole = { type: 'changes', id: 'whole', allow: [added, moved, gone] }
+  const blind = count(0, {
+    id: 'blind',
+    asserts: [{ comparator: 'gte', function: 'count', function_args: ['_result'], value: 0 }],
+  })
+
+  test.each<[string, object[], number, string[][]]>([
+    ['sound checks', [whole], 0, []],
+    ['one that cannot fail', [whole, blind], 1, [['cannot_fail', 'blind']]],
+    ['one that cannot pass', [whole, count(7, { id: 'seven' })], 1, [['cannot_pass', 'seven']]],
+  ])('%s', async (_what, checks, status, errors) => {
+    const ran = await doctor({ before, after, checks }, '--json')
+    const { findings } = JSON.parse(ran.stdout) as {
+      findings: { code: string; check?: string; severity: string }[]
+    }
+    const grave = findings.filter(({ severity }) => severity === 'error')
+    expect([ran.status, grave.map(({ code, check }) => [code, check])]).toEqual([status, errors])
+  })
+
+  test('without a run that did all as it should be it cannot say what can pass', async () => {
+    const { stdout } = await doctor({ before, checks: [whole] }, '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ checks: [{ oracle: null, can_pass: null, can_fail: true }] })
+  })
+
+  test('for a person it names each check with what it fails on', async () => {
+    const { stdout } = await doctor({ before, after, checks: [whole, blind] })
+    expect(stdout).toMatch(/^UNSOUND {2}2 checks tried on \d+ runs\n/)
+    expect(stdout).toContain('  fit           whole  state_changes  fails on: nothing done\n')
+    expect(stdout).toContain('  unfit         blind  state_comparison\n')
+  })
+
+  test.each<[string, object, RegExp]>([
+    ['no state before', { after, checks: [whole] }, /before/],
+    [
+      'a check that could never hold',
+      { before, after, checks: [{ ...whole, allow: [], any_off: [] }] },
+      /any_off/,
+    ],
+  ])('refuses %s', async (_what, request, message) => {
+    expect(await doctor(request)).toMatchObject({ status: 3, stderr: expect.stringMatching(message) })
+  })
+})
+
 describe('verifySession of the library', () => {
   test('answers as the server does, signed, and the receipt verifies', async () => {
     const answer = await verifySession(

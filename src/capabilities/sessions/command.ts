@@ -1,5 +1,6 @@
 import type { Row } from '../answer-rows.js'
 import type { Command, CommandOptions, Desk } from '../capability.js'
+import { doctorCommand } from './doctor-command.js'
 import { verifySessionLocally } from './local.js'
 import { storedSessionCommands } from './session-commands.js'
 import { exitOf, showAnswer } from './show-answer.js'
@@ -36,4 +37,8 @@ async function run(
 }
 
 /** The commands over sessions. */
-export const sessionCommands: readonly Command[] = [verifySessionCommand, ...storedSessionCommands]
+export const sessionCommands: readonly Command[] = [
+  verifySessionCommand,
+  doctorCommand,
+  ...storedSessionCommands,
+]

@@ -13,7 +13,7 @@ import { keptAs, PUSHED, withSource } from './session.js'
 
 /** A request that holds a session, as it was read and as it came. */
 export interface Given {
-  readonly request: Omit<GivenSession, 'after'> & Partial<Pick<GivenSession, 'after'>>
+  readonly request: Omit<GivenSession, 'after'> & { readonly after?: GivenSession['after'] | undefined }
   readonly raw: StrictJson
 }
 

@@ -2,6 +2,8 @@ import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
 import { verifierAnswerSchema } from './answer-wire.js'
+import { diagnoseSession } from './doctor.js'
+import { diagnosisSchema, doctorRequestSchema } from './doctor-wire.js'
 import { addToLog } from './log.js'
 import { findSession } from './session.js'
 import { showDiff, showLog, showSession } from './show.js'
@@ -157,6 +159,25 @@ function verifierRoutes(prefix: string): readonly Route[] {
       handle: async (call, parts) => ({
         body: (await verifySession(call.tenant, bodyOf(call), parts)).answer,
       }),
+    },
+    {
+      name: `diagnoseChecks${suffix}`,
+      method: 'POST',
+      path: `${prefix}/verifier/doctor`,
+      summary:
+        'Checks the checks: names each that cannot fail or cannot pass, and what none of them notices.',
+      access: 'key',
+      request: doctorRequestSchema,
+      answer: diagnosisSchema,
+      refusals: [
+        'no_such_session',
+        'bad_check',
+        'session_changed',
+        'environment_unreadable',
+        'snapshot_unwritable',
+      ],
+      bodyLimit: 'bodyBytes',
+      handle: async (call, parts) => ({ body: await diagnoseSession(call.tenant, bodyOf(call), parts) }),
     },
     {
       name: `verification${suffix}`,

@@ -92,7 +92,7 @@ function tableAnswer({ table, kind, added, removed, changed, ...columns }: Table
 }
 
 /** A change as answers have it: whole rows, and of a changed one the fields that differ. */
-export function changeAnswer(change: Change) {
+function changeAnswer(change: Change) {
   const { kind, table, key } = change
   return {
     kind,
