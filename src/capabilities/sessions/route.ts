@@ -22,7 +22,7 @@ import {
   sessionAnswerSchema,
   stateQuerySchema,
   stateRequestSchema,
-  verifierRequestSchema,
+  verifierDescription,
 } from './wire.js'
 
 const ofSession = { access: 'key', refusals: ['no_such_session'] } as const
@@ -152,7 +152,7 @@ function verifierRoutes(prefix: string): readonly Route[] {
       path: `${prefix}/verifier`,
       summary: 'Runs checks on a session: database state, what changed, what was done, rubrics.',
       access: 'key',
-      request: verifierRequestSchema,
+      request: verifierDescription,
       answer: verifierAnswerSchema,
       refusals: ['no_such_session', 'bad_check', 'session_changed', 'environment_unreadable'],
       bodyLimit: 'bodyBytes',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { readBy } from '../../core/validate.js'
+import { SESSION_CHECK_SCHEMAS } from '../../sessions/index.js'
 
 /** What callers may call a session. */
 const sessionId = z
@@ -81,6 +82,15 @@ export const logEntrySchema = z
     at: z.string().optional().describe('When, RFC 3339.'),
   })
   .meta({ id: 'LogEntry', description: 'One thing that was done. Any other members are kept as they come.' })
+
+/** The request of POST /verifier, as the API's description has it. Checks are read one by one, so that a fault names its check. */
+export const verifierDescription = z.strictObject({
+  sessionId: z.string().min(1).describe('Session identifier for the test.'),
+  checks: z
+    .array(z.discriminatedUnion('type', SESSION_CHECK_SCHEMAS))
+    .min(1)
+    .describe('Verification checks to perform.'),
+})
 
 /** The request of POST /verifier. */
 export const verifierRequestSchema = z.strictObject({
