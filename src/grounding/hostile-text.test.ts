@@ -102,10 +102,19 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ['braces that never close', filled('{', 16_000), filled('{', 8_000)],
 ]
 
+/** Milliseconds of the processor: the least of some tries, since the compiler and the collector run beside the first. */
+function leastOf(tries: number, run: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let n = 0; n < tries && least >= BOUND_MS; n++) {
+    const started = process.cpuUsage()
+    run()
+    least = Math.min(least, process.cpuUsage(started).user / 1000)
+  }
+  return least
+}
+
 describe('24,000 characters of any text take a bounded time', () => {
   test.each(CASES)('%s', (_, output, evidence) => {
-    const started = process.cpuUsage()
-    groundStatements(output, inPieces(evidence))
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(BOUND_MS)
+    expect(leastOf(3, () => groundStatements(output, inPieces(evidence)))).toBeLessThan(BOUND_MS)
   })
 })

@@ -277,6 +277,9 @@ describe.each([
       'records',
       'retained',
       'server_keys',
+      'session_log',
+      'sessions',
+      'verifications',
     ])
   })
 
