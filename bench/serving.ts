@@ -18,7 +18,31 @@ export interface ServingOptions {
 const CLIENTS = 32
 const AIM = 0.5
 
-const REQUESTS: Readonly<Record<string, object>> = {
+interface Question {
+  readonly path: string
+  /** What a right answer has in it. */
+  readonly passes: string
+  readonly body: object
+}
+
+/** Fifty claims on a schedule of 360 rows: a balance of each seventh month, which the model itself says. */
+async function fiftyClaims(serverUrl: string): Promise<Question> {
+  const inputs = { principal: 300_000, annualRate: 0.06, termMonths: 360 }
+  const response = await fetch(`${serverUrl}/api/v1/models/loan-amortization`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: JSON.stringify(inputs),
+  })
+  const { outputs } = (await response.json()) as { outputs: { schedule: { balance: number }[] } }
+  const claims = Array.from({ length: 50 }, (_, n) => ({
+    path: `schedule[${n * 7}].balance`,
+    value: outputs.schedule[n * 7]?.balance ?? 0,
+  }))
+  const path = '/api/v1/verify/loan-amortization'
+  return { path, passes: '"verdict":"verified"', body: { inputs, claims } }
+}
+
+const JUDGED: Readonly<Record<string, object>> = {
   'equals and numeric': {
     agent_output: '(1240.50 - 40.50) * 1.19',
     checks: [
@@ -76,9 +100,12 @@ export async function benchServing(options: ServingOptions): Promise<Row[]> {
     const server = await startServer({ dataFolder, env: { LOG_LEVEL: 'warn' } })
     try {
       const rows: Row[] = []
-      for (const [what, request] of Object.entries(REQUESTS)) {
-        rows.push(await benchRequest(what, request, server.url, constant.url, options))
+      for (const [what, body] of Object.entries(JUDGED)) {
+        const question = { path: '/v1/judge', passes: '"verdict":"pass"', body }
+        rows.push(await benchRequest(what, question, server.url, constant.url, options))
       }
+      const claims = await fiftyClaims(server.url)
+      rows.push(await benchRequest('50 claims on 360 rows', claims, server.url, constant.url, options))
       return rows
     } finally {
       await server.stop()
@@ -91,14 +118,14 @@ export async function benchServing(options: ServingOptions): Promise<Row[]> {
 
 async function benchRequest(
   what: string,
-  request: object,
+  { path, passes, body: request }: Question,
   serverUrl: string,
   constantUrl: string,
   { rounds, seconds }: ServingOptions,
 ): Promise<Row> {
   const body = JSON.stringify(request)
-  const ours = `${serverUrl}/v1/judge`
-  const bare = `${constantUrl}/${await answerBytes(ours, body)}`
+  const ours = `${serverUrl}${path}`
+  const bare = `${constantUrl}/${await answerBytes(ours, body, passes)}`
   for (const url of [bare, ours]) await load(url, body, seconds)
   const loads: { ours: Load; bare: Load }[] = []
   for (let round = 0; round < rounds; round++) {
@@ -127,11 +154,10 @@ function latencyOf(loads: readonly Load[]) {
 const HEADERS = { 'content-type': 'application/json' } as const
 
 /** @throws {Error} the request is not answered with a verdict: then there is nothing to measure */
-async function answerBytes(url: string, body: string): Promise<number> {
+async function answerBytes(url: string, body: string, passes: string): Promise<number> {
   const response = await fetch(url, { method: 'POST', headers: HEADERS, body })
   const text = await response.text()
-  if (response.status !== 200 || !text.includes('"verdict":"pass"'))
-    throw new Error(`${response.status}: ${text}`)
+  if (response.status !== 200 || !text.includes(passes)) throw new Error(`${response.status}: ${text}`)
   return Buffer.byteLength(text)
 }
 
