@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { OPERATOR_URL } from '../core/web-address.js'
 import { environmentSchema } from '../sources/index.js'
-
-/** https, or http for the loopback: an origin that the operator trusts. */
-const WEBHOOK_URL =
-  /^(https:\/\/[^\s/@?#]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)(\/[^\s#]*)?$/
 
 /** `whsec_` and 24 to 64 bytes in base64, as Standard Webhooks has its secrets. */
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
@@ -12,7 +9,7 @@ const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 export const WEBHOOK_EVENTS = ['session.verified', 'session.pending'] as const
 
 const webhook = z.strictObject({
-  url: z.string().regex(WEBHOOK_URL, 'must be an https URL, or http on the loopback').meta({
+  url: z.string().regex(OPERATOR_URL, 'must be an https URL, or http on the loopback').meta({
     description: 'Where to post; its exact origin is trusted, and no redirect is followed.',
   }),
   secret: z.string().regex(SECRET, 'must be whsec_ and 24 to 64 bytes in base64').meta({

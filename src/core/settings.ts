@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from './errors.js'
 import { LIMITS, type Limits } from './limits.js'
+import { OPERATOR_URL } from './web-address.js'
 
 const share = z
   .string()
@@ -44,13 +45,7 @@ function routeRateOf(text: string): RouteRate {
   return { route, calls: Number(calls), windowMs: WINDOWS_MS[window as keyof typeof WINDOWS_MS] }
 }
 
-/** https, or http for the loopback: an endpoint that the operator trusts. */
-const origin = z
-  .string()
-  .regex(
-    /^(https:\/\/[^\s/@?#]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)(\/[^\s#]*)?$/,
-    'must be an https URL, or http on the loopback',
-  )
+const origin = z.string().regex(OPERATOR_URL, 'must be an https URL, or http on the loopback')
 
 function count(most: number) {
   return z

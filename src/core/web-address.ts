@@ -1,3 +1,7 @@
+/** https, or http for the loopback: an address whose origin the operator trusts. */
+export const OPERATOR_URL =
+  /^(https:\/\/[^\s/@?#]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)(\/[^\s#]*)?$/
+
 /** An address that a page may be asked for at, or why it is none: the rest of a sentence that begins with its name. */
 export type WebAddress =
   | { readonly ok: true; readonly url: URL }

@@ -1,8 +1,9 @@
-import { Refusal } from '../../core/errors.js'
 import { limitsOf } from '../../core/settings.js'
 import { canonicalJson } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
-import { type Judgement, judge } from './judge.js'
+import { keepReceipt } from '../keep-receipt.js'
+import { neededBody } from '../needed-body.js'
+import { judge } from './judge.js'
 import { judgeAnswerSchema, judgeRequestSchema, readJudgeRequest, renderJudgement } from './wire.js'
 
 /** POST /v1/judge. */
@@ -20,8 +21,7 @@ export const judgeRoute: Route = {
 }
 
 async function handle(call: Call, parts: ServerParts): Promise<Reply> {
-  const body = call.body
-  if (!body) throw new Refusal('empty_body', 'A JSON body is needed.')
+  const body = neededBody(call)
   const request = readJudgeRequest(body, limitsOf(parts.settings))
   const judgement = await judge({ requestId: call.requestId, request, raw: body }, parts)
   const answer = renderJudgement(judgement)
@@ -32,28 +32,7 @@ async function handle(call: Call, parts: ServerParts): Promise<Reply> {
         answer: JSON.stringify(answer),
       }
     : undefined
-  await record(call.tenant, judgement, retained, parts)
+  // Durable before it is answered.
+  await keepReceipt(call.tenant, judgement.receipt, judgement.policyText, parts.store, retained)
   return { body: answer }
-}
-
-/** Durable before it is answered. Without `retained` nothing of the request, the salt or the claims is stored. */
-async function record(
-  tenant: string,
-  { receipt, policyText }: Judgement,
-  retained: { request: string; salt: string; answer: string } | undefined,
-  { store }: ServerParts,
-): Promise<void> {
-  const { payload, sha256 } = receipt
-  await store.putPolicy(payload.policy.digest, policyText)
-  const row = {
-    id: payload.id,
-    tenant,
-    kind: payload.kind,
-    verdict: payload.verdict,
-    engine: payload.engine,
-    issuedAt: payload.issuedAt,
-    sha256,
-    receipt: canonicalJson(receipt),
-  }
-  await store.putReceipt(row, retained)
 }

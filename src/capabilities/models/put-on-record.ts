@@ -2,6 +2,7 @@ import type { StrictJson } from '../../core/json/strict.js'
 import { canonicalJson, type DecisionRecord } from '../../records/index.js'
 import type { RecordRow, Retained, RetainedCalculation } from '../../store/index.js'
 import type { ServerParts } from '../capability.js'
+import { keepReceipt } from '../keep-receipt.js'
 import { CLAIMS_POLICY_ON_RECORD } from './policy.js'
 import type { ModelRun } from './run-model.js'
 import type { ClaimsRuling } from './verify-claims.js'
@@ -28,18 +29,17 @@ export async function recordRuling(
   { raw, answer }: Exchange,
   { store }: ServerParts,
 ): Promise<void> {
-  const { payload, sha256 } = receipt
-  const { id, kind, verdict, engine, issuedAt } = payload
   const calculation: RetainedCalculation = {
     inputs: canonicalJson(request.inputs.value, request.inputs.numbers),
     outputs: canonicalJson(outputs),
   }
   const retained: Retained = { request: canonicalJson(raw.value, raw.numbers), salt, answer }
-  const row = { id, tenant, kind, verdict, engine, issuedAt, sha256, receipt: canonicalJson(receipt) }
-  await store.putPolicy(payload.policy.digest, CLAIMS_POLICY_ON_RECORD.text)
   await Promise.all([
-    store.putRecord(recordRow(tenant, record, issuedAt), request.retain ? calculation : undefined),
-    store.putReceipt(row, request.retain ? retained : undefined),
+    store.putRecord(
+      recordRow(tenant, record, receipt.payload.issuedAt),
+      request.retain ? calculation : undefined,
+    ),
+    keepReceipt(tenant, receipt, CLAIMS_POLICY_ON_RECORD.text, store, request.retain ? retained : undefined),
   ])
 }
 

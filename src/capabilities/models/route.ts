@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { Refusal } from '../../core/errors.js'
-import type { StrictJson } from '../../core/json/strict.js'
 import { jsonText } from '../../core/json/text.js'
 import { limitsOf } from '../../core/settings.js'
 import type { ListedModel } from '../../models/index.js'
 import type { Access, Call, Reply, Route, ServerParts } from '../capability.js'
+import { neededBody } from '../needed-body.js'
 import {
   catalogueSchema,
   contractSchema,
@@ -149,7 +148,7 @@ async function spec({ params }: Call, { models }: ServerParts): Promise<Reply> {
 }
 
 async function run(call: Call, parts: ServerParts): Promise<Reply> {
-  const ran = await runModel(modelOf(call.params, parts.models), bodyOf(call), parts)
+  const ran = await runModel(modelOf(call.params, parts.models), neededBody(call), parts)
   await recordRun(call.tenant, ran, parts)
   const { answer, numbers } = renderRun(ran)
   return { rawJson: jsonText(answer, numbers) }
@@ -157,7 +156,7 @@ async function run(call: Call, parts: ServerParts): Promise<Reply> {
 
 async function verify(call: Call, parts: ServerParts): Promise<Reply> {
   const model = modelOf(call.params, parts.models)
-  const raw = bodyOf(call)
+  const raw = neededBody(call)
   const request = readVerifyRequest(raw, limitsOf(parts.settings))
   const ruling = await verifyClaims({ model, request, raw }, parts)
   const { answer, numbers } = renderRuling(ruling)
@@ -175,12 +174,7 @@ async function evals({ params }: Call, { models, guarded }: ServerParts): Promis
 
 async function grade(call: Call, { models, guarded }: ServerParts): Promise<Reply> {
   const model = withCases(modelOf(call.params, models))
-  const request = readGradeRequest(bodyOf(call))
+  const request = readGradeRequest(neededBody(call))
   const found = await done<'grade'>(model, { kind: 'grade', ...request }, guarded.share())
   return { body: renderGrade(found, request, model.description) }
-}
-
-function bodyOf({ body }: Call): StrictJson {
-  if (body) return body
-  throw new Refusal('empty_body', 'A JSON body is needed.')
 }

@@ -2,6 +2,7 @@ import { Refusal } from '../../core/errors.js'
 import { parseStrict } from '../../core/json/strict.js'
 import { jwksOf, keyDocument, verifyReceipt } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
+import { neededBody } from '../needed-body.js'
 import {
   readVerifyRecordRequest,
   recordVerificationSchema,
@@ -131,13 +132,12 @@ function keysRoute(name: string, path: string, summary: string): Route {
 }
 
 async function verify(call: Call, { signer }: ServerParts): Promise<Reply> {
-  if (!call.body) throw new Refusal('empty_body', 'A JSON body is needed.')
-  const toVerify = readVerifyRequest(call.body)
+  const toVerify = readVerifyRequest(neededBody(call))
   return { body: renderVerification(verifyReceipt(toVerify, { keys: signer?.publicKeys() ?? [] })) }
 }
 
 async function replay(call: Call, parts: ServerParts): Promise<Reply> {
-  if (!call.body) throw new Refusal('empty_body', 'A JSON body is needed.')
+  const body = neededBody(call)
   const known = {
     keys: parts.signer?.publicKeys() ?? [],
     kept: async (digest: string) => {
@@ -145,7 +145,7 @@ async function replay(call: Call, parts: ServerParts): Promise<Reply> {
       return text === null ? null : parseStrict(text).value
     },
   }
-  return { body: renderReplay(await replayReceipt(readReplayRequest(call.body), parts, known)) }
+  return { body: renderReplay(await replayReceipt(readReplayRequest(body), parts, known)) }
 }
 
 async function policy({ params }: Call, { store }: ServerParts): Promise<Reply> {
@@ -164,8 +164,7 @@ async function receipt({ params, tenant }: Call, { store }: ServerParts): Promis
 }
 
 async function verifyOneRecord(call: Call, parts: ServerParts): Promise<Reply> {
-  if (!call.body) throw new Refusal('empty_body', 'A JSON body is needed.')
-  const given = readVerifyRecordRequest(call.body)
+  const given = readVerifyRecordRequest(neededBody(call))
   const keys = parts.signer?.publicKeys() ?? []
   return { body: renderRecordVerification(await verifyRecord(given, keys, parts)) }
 }

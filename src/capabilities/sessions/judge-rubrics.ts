@@ -6,7 +6,7 @@ import type { ServerParts } from '../capability.js'
 import { answerIn, onRecordIn } from './kept-verification.js'
 import { logOf } from './log.js'
 import { findSession } from './session.js'
-import { answerOf, keepReceipt } from './session-answer.js'
+import { answerOf, keepAnswer } from './session-answer.js'
 import { webhookJobs } from './webhooks.js'
 
 const NAME = 'rubric'
@@ -125,7 +125,7 @@ async function settle(pending: Pending, ruling: RubricRuling, parts: ServerParts
     const { session_id, ...verification } = answerIn(row)
     const settled = settleRubric(verification, pending.check, ruling)
     const answer = answerOf(session_id, settled, onRecordIn(row), parts)
-    await keepReceipt(row.tenant, answer, parts)
+    await keepAnswer(row.tenant, answer, parts)
     const jobs = answer.receipt ? webhookJobs({ tenant: row.tenant, id: row.id, answer }, parts) : []
     const isSet = await parts.store.setAnswer({ ...row, answer: JSON.stringify(answer) }, (sql) =>
       parts.queue.send(jobs, sql),

@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
+import { neededBody } from '../needed-body.js'
 import { verifierAnswerSchema } from './answer-wire.js'
 import { diagnoseSession } from './doctor.js'
 import { diagnosisSchema, doctorRequestSchema } from './doctor-wire.js'
@@ -157,7 +158,7 @@ function verifierRoutes(prefix: string): readonly Route[] {
       refusals: ['no_such_session', 'bad_check', 'session_changed', 'environment_unreadable'],
       bodyLimit: 'bodyBytes',
       handle: async (call, parts) => ({
-        body: (await verifySession(call.tenant, bodyOf(call), parts)).answer,
+        body: (await verifySession(call.tenant, neededBody(call), parts)).answer,
       }),
     },
     {
@@ -177,7 +178,7 @@ function verifierRoutes(prefix: string): readonly Route[] {
         'snapshot_unwritable',
       ],
       bodyLimit: 'bodyBytes',
-      handle: async (call, parts) => ({ body: await diagnoseSession(call.tenant, bodyOf(call), parts) }),
+      handle: async (call, parts) => ({ body: await diagnoseSession(call.tenant, neededBody(call), parts) }),
     },
     {
       name: `verification${suffix}`,
@@ -204,18 +205,13 @@ function found({ tenant, params }: Call, parts: ServerParts) {
   return findSession(tenant, params.id ?? '', parts)
 }
 
-function bodyOf({ body }: Call): StrictJson {
-  if (!body) throw new Refusal('empty_body', 'A JSON body is needed.')
-  return body
-}
-
 function oneOf(call: Call): StrictJson {
   readBody(logEntrySchema, call.body)
-  return bodyOf(call)
+  return neededBody(call)
 }
 
 function pushOf(call: Call): Push {
   if (call.lines) return { lines: call.lines }
   readBody(stateRequestSchema, call.body)
-  return { body: bodyOf(call) }
+  return { body: neededBody(call) }
 }

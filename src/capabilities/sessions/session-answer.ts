@@ -1,6 +1,7 @@
-import { canonicalJson, type Receipt } from '../../records/index.js'
+import type { Receipt } from '../../records/index.js'
 import type { Verification } from '../../sessions/index.js'
 import type { LocalParts, ServerParts } from '../capability.js'
+import { keepReceipt } from '../keep-receipt.js'
 import { type OnRecord, SESSION_POLICY, sessionReceipt } from './put-on-record.js'
 
 /** What the checks of a session said, with its receipt once nothing is pending. */
@@ -24,23 +25,10 @@ export function answerOf(
 }
 
 /** Stores the receipt of an answer that has ended. */
-export async function keepReceipt(
+export async function keepAnswer(
   tenant: string,
   { receipt }: SessionAnswer,
   { store }: ServerParts,
 ): Promise<void> {
-  if (!receipt) return
-  const { payload, sha256 } = receipt
-  const { id, kind, verdict, engine, issuedAt } = payload
-  await store.putPolicy(payload.policy.digest, SESSION_POLICY.text)
-  await store.putReceipt({
-    id,
-    tenant,
-    kind,
-    verdict,
-    engine,
-    issuedAt,
-    sha256,
-    receipt: canonicalJson(receipt),
-  })
+  if (receipt) await keepReceipt(tenant, receipt, SESSION_POLICY.text, store)
 }

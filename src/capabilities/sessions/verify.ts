@@ -18,7 +18,7 @@ import type { KeptOnRecord } from './kept-verification.js'
 import { logOf } from './log.js'
 import type { OnRecord } from './put-on-record.js'
 import { type FoundSession, findSession, noSuchSession, snapshotsOf } from './session.js'
-import { answerOf, keepReceipt, type SessionAnswer } from './session-answer.js'
+import { answerOf, keepAnswer, type SessionAnswer } from './session-answer.js'
 import { takeAfter } from './state.js'
 import { webhookJobs } from './webhooks.js'
 import { verifierRequestSchema } from './wire.js'
@@ -111,7 +111,7 @@ async function keep(
   { answer, onRecord, pending }: CheckedSession,
   parts: ServerParts,
 ): Promise<void> {
-  await keepReceipt(row.tenant, answer, parts)
+  await keepAnswer(row.tenant, answer, parts)
   const kept: KeptOnRecord = { ...onRecord, rubrics: pending, logEntries: row.logEntries }
   const verification = {
     tenant: row.tenant,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { readBy } from '../../core/validate.js'
 import { SESSION_CHECK_SCHEMAS } from '../../sessions/index.js'
+import { neededBody } from '../needed-body.js'
 
 /** What callers may call a session. */
 const sessionId = z
@@ -153,8 +153,7 @@ export const forgottenSchema = z.object({ session_id: z.string(), forgotten: z.l
 
 /** A request that has to be there. @throws {Refusal} */
 export function readBody<Output>(schema: z.ZodType<Output>, body: StrictJson | null): Output {
-  if (!body) throw new Refusal('empty_body', 'A JSON body is needed.')
-  return readBy(schema, body.value)
+  return readBy(schema, neededBody({ body }).value)
 }
 
 /** Where a page begins, and how many it has at most. */
