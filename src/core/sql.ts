@@ -5,6 +5,12 @@ export interface Sql {
    * @throws {Unavailable} `database_unavailable`
    */
   run(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /**
+   * Runs statements in one transaction, which is this one where it is a transaction already; what throws undoes it.
+   *
+   * @throws {Unavailable} `database_unavailable` @throws what the work throws
+   */
+  atomically<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
 }
 
 /** What is done in the same transaction as something else: both happen, or neither. */

@@ -165,6 +165,13 @@ describe('servers on one database', () => {
     expect(new Set(seen.map((data) => (data as { n: number }).n)).size).toBe(150)
   })
 
+  it('make its tables together, at the same moment', async () => {
+    const kinds = ['one', 'two', 'three'].map((name) => kindOf(async () => 'done', { name }))
+    await Promise.all(Array.from({ length: 6 }, () => started(...kinds)))
+    const rows = await store.sql.run(`select name from ${schema}.queue order by name`)
+    expect(rows.map(({ name }) => name)).toEqual(['one', 'three', 'two'])
+  })
+
   it('look for jobs that another one has sent', async () => {
     const run = vi.fn<Run>(async () => 'done')
     const sender = await started(kindOf(run, { atOnce: 0 }))

@@ -56,7 +56,7 @@ export function createQueue({ sql, log, schema = QUEUE_SCHEMA }: QueueOptions): 
     async start(kinds) {
       const isNew = !(await isThere())
       const boss = await startBoss(sql, log, schema, isThere)
-      for (const kind of kinds) await prepareTable(kind, boss)
+      await prepareTables(kinds, sql, log, schema)
       if (isNew) await sendMissing(kinds, boss)
       started = {
         boss,
@@ -90,21 +90,36 @@ async function startBoss(
   schema: string,
   isThere: () => Promise<boolean>,
 ): Promise<PgBoss> {
-  // Loaded here, so that what needs no queue starts without it.
-  const { default: Boss } = await import('pg-boss')
-  const create = async () => {
-    const boss = new Boss({ db: bossDatabase(sql), schema, supervise: false, schedule: false })
-    boss.on('error', (err) => log.warn({ err }, 'the queue has trouble'))
-    await boss.start()
-    return boss
-  }
   try {
-    return await create()
+    return await openBoss(sql, log, schema)
   } catch (error) {
     // Another server made the tables at the same moment.
-    if (await isThere()) return await create()
+    if (await isThere()) return await openBoss(sql, log, schema)
     throw error
   }
+}
+
+async function openBoss(sql: Sql, log: QueueLog, schema: string): Promise<PgBoss> {
+  // Loaded here, so that what needs no queue starts without it.
+  const { default: Boss } = await import('pg-boss')
+  const boss = new Boss({ db: bossDatabase(sql), schema, supervise: false, schedule: false })
+  boss.on('error', (err) => log.warn({ err }, 'the queue has trouble'))
+  await boss.start()
+  return boss
+}
+
+/** One server at a time: two that make the table of one kind at the same moment would wait for each other for ever. */
+async function prepareTables(
+  kinds: readonly JobKind[],
+  sql: Sql,
+  log: QueueLog,
+  schema: string,
+): Promise<void> {
+  await sql.atomically(async (held) => {
+    await held.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tables of ${schema}`])
+    const boss = await openBoss(held, log, schema)
+    for (const kind of kinds) await prepareTable(kind, boss)
+  })
 }
 
 async function sendMissing(kinds: readonly JobKind[], boss: PgBoss): Promise<void> {

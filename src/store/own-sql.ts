@@ -2,19 +2,30 @@ import type pg from 'pg'
 import type { Sql } from '../core/sql.js'
 import { withDatabase } from './database-trouble.js'
 
-/** Statements on a pool, or on one connection of it. */
-export function sqlOn(connection: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>): Sql {
+/** Statements on a pool. */
+export function sqlOn(pool: pg.Pool): Sql {
   return {
-    run: (text, values) =>
-      withDatabase(async () => {
-        // The driver gives a list of results where the text has several statements.
-        const result: pg.QueryResult | readonly pg.QueryResult[] = await connection.query(
-          text,
-          values && [...values],
-        )
-        return 'rows' in result ? result.rows : []
-      }),
+    run: runOn(pool),
+    atomically: (work) => inTransaction(pool, (client) => work(sqlWithin(client))),
   }
+}
+
+/** Statements of a transaction. */
+export function sqlWithin(client: pg.PoolClient): Sql {
+  const sql: Sql = { run: runOn(client), atomically: (work) => work(sql) }
+  return sql
+}
+
+function runOn(connection: Pick<pg.ClientBase, 'query'>): Sql['run'] {
+  return (text, values) =>
+    withDatabase(async () => {
+      // The driver gives a list of results where the text has several statements.
+      const result: pg.QueryResult | readonly pg.QueryResult[] = await connection.query(
+        text,
+        values && [...values],
+      )
+      return 'rows' in result ? result.rows : []
+    })
 }
 
 /**

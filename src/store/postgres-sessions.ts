@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Alongside } from '../core/sql.js'
 import { withDatabase } from './database-trouble.js'
-import { inTransaction, sqlOn } from './own-sql.js'
+import { inTransaction, sqlWithin } from './own-sql.js'
 import { sessionStatements } from './session-statements.js'
 import type { LogRow, SessionRow, SessionStore, VerificationRow } from './session-store.js'
 
@@ -24,7 +24,7 @@ export function postgresSessions(pool: pg.Pool, schema: string): SessionStore {
     if (!alongside) return isDone(name, values)
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query({ name, text: statements[name], values: [...values] })
-      if (rows.length > 0) await alongside(sqlOn(client))
+      if (rows.length > 0) await alongside(sqlWithin(client))
       return rows.length > 0
     })
   }
