@@ -71,3 +71,27 @@ export interface Net {
  * @throws {NetTrouble} it could not be asked, or gave no answer in time
  */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>
+
+/** What an endpoint answered. */
+export interface EndpointAnswer {
+  readonly status: number
+  /** By their names in lower case; of a header that came twice, both values with a comma between. */
+  readonly headers: Readonly<Record<string, string>>
+  /** After decompression; at most 4 MB. */
+  readonly body: string
+}
+
+/**
+ * POSTs JSON to an endpoint that the operator named, and reads the answer whatever its status: trusted by its exact
+ * origin, https unless it is on this machine, no redirects.
+ *
+ * @param headers in lower case, besides content-type and user-agent
+ * @throws {NetTrouble} it could not be asked, gave no whole answer in time, or a larger one
+ * @throws the signal's reason
+ */
+export type AskEndpoint = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  options: { readonly timeMs: number; readonly signal?: AbortSignal },
+) => Promise<EndpointAnswer>

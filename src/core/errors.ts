@@ -297,3 +297,36 @@ export class NetTrouble extends Error {
     this.rpc = options?.rpc
   }
 }
+
+/** Why a model could not rule. Docs list them; a reason or a finding's detail starts with one. */
+export type JudgeTroubleCode =
+  /** No provider is configured. */
+  | 'no_judge'
+  /** It could not be reached, or answered with an error of its own. */
+  | 'judge_unavailable'
+  /** It refuses the key, the model's name or the request: a setting is wrong. */
+  | 'judge_misconfigured'
+  /** It asked to wait, and the waiting is over the budget. */
+  | 'rate_limited'
+  /** Its quota is spent, for the day or for good. */
+  | 'quota_spent'
+  /** No whole answer in time. */
+  | 'judge_timeout'
+  /** It answered what cannot be read as a ruling. */
+  | 'judge_malformed'
+  /** Its verdict says one thing and its reason another, twice. */
+  | 'judge_inconsistent'
+  /** It ruled wrongly on a claim whose truth is known. */
+  | 'control_failed'
+
+/** A model could not rule. It says nothing of the output under test. */
+export class JudgeTrouble extends Error {
+  override readonly name = 'JudgeTrouble'
+  constructor(
+    readonly code: JudgeTroubleCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

@@ -1,0 +1,43 @@
+/** The four axes, as on the wire. */
+export const AXES = ['faithfulness', 'well_formedness', 'security', 'quality'] as const
+
+/** One of the four axes. */
+export type AxisName = (typeof AXES)[number]
+
+/** The kinds of task that an answer can be of, as on the wire. */
+export const DOMAINS = [
+  'code_generation',
+  'code_review',
+  'security_analysis',
+  'document_analysis',
+  'media_conversion',
+  'strategic_reasoning',
+  'data_analysis',
+  'general_chat',
+] as const
+
+/** One of the domains. */
+export type Domain = (typeof DOMAINS)[number]
+
+/** What was asked and what was answered. */
+export interface FactsInput {
+  readonly request: string
+  readonly response: string
+  readonly domain: Domain
+}
+
+/** Something about an answer that needs no opinion. */
+export interface Fact {
+  /** `syntax_error`, `private_key`, `refusal`: stable, listed in docs/facts.md. */
+  readonly kind: string
+  readonly axis: AxisName
+  /** A binding fact fails its axis, whatever a model thinks; an advisory one is only said. */
+  readonly force: 'binding' | 'advisory'
+  /** One sentence for a person. It never repeats a secret. */
+  readonly message: string
+  /** UTF-16 offsets in the response. */
+  readonly start: number
+  readonly end: number
+  /** From 1, in the response. */
+  readonly line: number
+}
