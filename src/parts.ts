@@ -10,6 +10,7 @@ import type { Chance, Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
+import { createJudge } from './judges/index.js'
 import type { ListedModel } from './models/index.js'
 import { createNet, createPost } from './net/index.js'
 import { openConfig } from './open-config.js'
@@ -78,18 +79,18 @@ export async function openPepper(settings: Settings): Promise<Pepper> {
 /**
  * The same with a database: the one that DATABASE_URL names, else the embedded one in the data folder.
  *
- * @param judge who rules on rubrics
+ * @param rubricJudge who rules on rubrics
  * @throws {Refusal} `bad_setting`, `bad_config`, `bad_model` @throws {Unavailable} `database_unavailable`
  */
 export async function openServerParts(
   settings: Settings,
   log: StoreLog,
-  judge: RubricJudge | null = null,
+  rubricJudge: RubricJudge | null = null,
 ): Promise<Opened<ServerParts>> {
   const config = await openConfig(settings)
   const sandbox = createSandbox({ preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, MODEL_WORK] })
   sandbox.start()
-  const local = await openAround(sandbox, settings, log, judge)
+  const local = await openAround(sandbox, settings, log, rubricJudge)
   // Loaded here, so that a verdict without a server needs no database driver.
   const { openStore } = await import('./store/index.js')
   const store = await openStore({
@@ -118,8 +119,8 @@ export async function openServerParts(
 
 /** Only where something is done later, here or by another server on the database; or was, before settings changed. */
 async function startQueue(parts: ServerParts): Promise<void> {
-  const { judge, config, queue } = parts
-  const isWanted = judge !== null || config.webhooks.length > 0 || (await queue.isThere())
+  const { rubricJudge, config, queue } = parts
+  const isWanted = rubricJudge !== null || config.webhooks.length > 0 || (await queue.isThere())
   if (isWanted) await queue.start(CAPABILITIES.flatMap((capability) => capability.jobs?.(parts) ?? []))
 }
 
@@ -173,10 +174,10 @@ async function openAround(
   guarded: Sandbox,
   settings: Settings,
   log: KeyLog,
-  judge: RubricJudge | null,
+  rubricJudge: RubricJudge | null,
 ): Promise<Opened<LocalParts>> {
   try {
-    return { parts: await partsAround(guarded, settings, log, judge), close: () => guarded.close() }
+    return { parts: await partsAround(guarded, settings, log, rubricJudge), close: () => guarded.close() }
   } catch (error) {
     await guarded.close()
     throw error
@@ -187,7 +188,7 @@ async function partsAround(
   guarded: Sandbox,
   settings: Settings,
   log: KeyLog,
-  judge: RubricJudge | null,
+  rubricJudge: RubricJudge | null,
 ): Promise<LocalParts> {
   const clock = systemClock
   const chance = pooledChance()
@@ -195,7 +196,18 @@ async function partsAround(
   const net = netOf(settings)
   const replayers = CAPABILITIES.flatMap(({ replayer }) => replayer ?? [])
   const calculating = { models: await modelsOf(settings, guarded), recomputer: theRecomputer() }
-  return { settings, clock, chance, guarded, net, signer, judge, replayers, ...calculating }
+  return {
+    settings,
+    clock,
+    chance,
+    guarded,
+    net,
+    signer,
+    judge: createJudge(),
+    rubricJudge,
+    replayers,
+    ...calculating,
+  }
 }
 
 /** Those that come with Countersign and the user's own, sorted by name. */

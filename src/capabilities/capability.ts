@@ -7,6 +7,7 @@ import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
 import type { Limits } from '../core/limits.js'
 import type { Settings } from '../core/settings.js'
+import type { Judge } from '../judges/index.js'
 import type { ListedModel } from '../models/index.js'
 import type { JobKind, Queue } from '../queue/index.js'
 import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
@@ -30,7 +31,9 @@ export interface LocalParts {
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
   /** Who rules on rubrics; null where nobody is configured to. */
-  readonly judge: RubricJudge | null
+  readonly rubricJudge: RubricJudge | null
+  /** Language models that are asked for rulings. */
+  readonly judge: Judge
 }
 
 /** What a server has besides. */

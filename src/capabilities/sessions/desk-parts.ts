@@ -33,7 +33,7 @@ export async function withSessions<Result>(
     }
     const queue = createQueue({ sql: store.sql, log: database.log })
     const post = createPost({ endpoints: [] })
-    return await work({ ...local, judge: null, store, snapshots, config, queue, post, pepper: null })
+    return await work({ ...local, rubricJudge: null, store, snapshots, config, queue, post, pepper: null })
   } finally {
     await store.close()
   }

@@ -38,7 +38,7 @@ export function rubricJobs(
 export function rubricKind(parts: ServerParts): JobKind {
   return {
     name: NAME,
-    timeMs: parts.judge?.timeMs ?? NO_JUDGE_MS,
+    timeMs: parts.rubricJudge?.timeMs ?? NO_JUDGE_MS,
     tries: 3,
     retryDelaySeconds: 2,
     atOnce: 4,
@@ -81,17 +81,17 @@ async function rulingOn(
   parts: ServerParts,
   signal: AbortSignal,
 ): Promise<RubricRuling | null> {
-  const { judge } = parts
+  const { rubricJudge } = parts
   const row = await waiting(pending, parts)
   const { rubrics, logEntries } = row ? onRecordIn(row) : { rubrics: [], logEntries: 0 }
   const rubric = rubrics.find(({ id }) => id === pending.check)
   if (!rubric) return null
-  if (!judge) return UNJUDGED
+  if (!rubricJudge) return UNJUDGED
   const session = await findSession(pending.tenant, pending.session, parts)
   const log = () => firstOf(logOf(session.row, parts), logEntries)
   const { criteria, response } = rubric
-  const rulings = await judge.rule({ criteria, response, log }, signal)
-  return { kind: 'judged', engine: judge.engine, criteria: rulings }
+  const rulings = await rubricJudge.rule({ criteria, response, log }, signal)
+  return { kind: 'judged', engine: rubricJudge.engine, criteria: rulings }
 }
 
 async function* firstOf(entries: AsyncIterable<LogEntry>, count: number): AsyncGenerator<LogEntry> {

@@ -52,7 +52,7 @@ export async function verifySession(
     body,
     { before, after, log: () => logOf(row, parts), run },
     parts,
-    parts.judge !== null,
+    parts.rubricJudge !== null,
   )
   await keep(session, body, checked, parts)
   return checked
