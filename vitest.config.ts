@@ -1,14 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { defineConfig, type Plugin } from 'vitest/config'
+
+const SRC = join(import.meta.dirname, 'src')
+
+/** Tests import the sources and are given what was built of them: it loads, and starts programs, many times faster. */
+const built: Plugin = {
+  name: 'built',
+  enforce: 'pre',
+  resolveId(imported, importer) {
+    if (!importer || !imported.startsWith('.') || !imported.endsWith('.js')) return null
+    const path = join(importer, '..', imported)
+    if (!path.startsWith(SRC) || !existsSync(path.replace(/js$/, 'ts'))) return null
+    return { id: join(import.meta.dirname, 'dist', relative(SRC, path)), external: true }
+  },
+}
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/build.ts'],
     maxWorkers: 2,
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.test-report.json' }]] : ['default'],
     projects: [
-      { test: { name: 'parts', include: ['src/**/*.test.ts'], ...patience } },
+      { plugins: [built], test: { name: 'parts', include: ['src/**/*.test.ts'], ...patience } },
       {
+        plugins: [built],
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],

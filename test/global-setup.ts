@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +13,8 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the package and starts one real server on an embedded database, for all tests that speak HTTP. */
+/** Starts one real server on an embedded database, for all tests that speak HTTP. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync('npm', ['run', '--silent', 'build'], {
-    cwd: join(import.meta.dirname, '..'),
-    stdio: 'inherit',
-  })
   const dataFolder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   chmodSync(dataFolder, 0o755)
   const server = await startServer({ dataFolder })
