@@ -78,14 +78,12 @@ export const LARGE = [
   'insert into t with recursive n (i) as (select 1 union all select i + 1 from n where i < 300000) select i from n',
 ]
 
-/** The numbers of our own processes that read a file. */
-export function readers(): number[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
-    encoding: 'utf8',
-  })
+/** The numbers of processes that read a file for this one, or for another. */
+export function readers(parent = process.pid): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
   return stdout
     .split('\n')
-    .flatMap((line) => (/sqlite\/work\.ts/.test(line) ? [Number.parseInt(line, 10)] : []))
+    .flatMap((line) => (/sqlite\/work\.js/.test(line) ? [Number.parseInt(line, 10)] : []))
 }
 
 export const columnOf = ({ rows }: ReadTable, column: string) => rows.map((row) => row.get(column))

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readAll } from '../../../test/source-worlds.js'
 import { LARGE, readers, type SqliteFile, sqliteFile, sqliteSource } from '../../../test/sqlite-file.js'
 
@@ -83,6 +85,27 @@ describe('trouble', () => {
     )
     const hasty = sqliteSource(file.path, { timeoutMs: 1_500 })
     await expectTrouble(readAll(hasty.read({ tables: ['v'] })), 'timeout', /not be read in time/)
+  })
+
+  it('a query without an end, when the process that asked is killed: it goes too', async () => {
+    file.application(
+      'create view v as with recursive n (i) as (select 1 union all select i + 1 from n) select i from n where i < 0',
+    )
+    const library = JSON.stringify(join(import.meta.dirname, '../../../dist/sources/sqlite/process.js'))
+    const job = { kind: 'read', path: file.path, options: { tables: ['v'] } }
+    const script = `
+      const { startSqlite } = await import(${library})
+      const { messages } = startSqlite(${JSON.stringify(job)}, undefined)
+      setTimeout(() => console.log('it reads'), 1_000)
+      for await (const _ of messages);`
+    const asker = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(asker.stdout, 'data')
+    expect(readers(asker.pid)).toHaveLength(1)
+    const [reader = 0] = readers(asker.pid)
+    asker.kill('SIGKILL')
+    await vi.waitFor(() => expect(() => process.kill(reader, 0)).toThrow('ESRCH'), { timeout: 20_000 })
   })
 
   it('a process that ends', async () => {

@@ -1,3 +1,4 @@
+import { endWithParent } from './end-with-parent.js'
 import { readFrame, writeFrame } from './frames.js'
 import type { GivenMessage, Job, Message } from './message.js'
 import { readFile } from './read-file.js'
@@ -20,8 +21,13 @@ try {
 process.exit()
 
 function doJob(job: Job): void {
-  if (job.kind === 'read') readFile(job.path, job.options, say)
-  else restoreFile(job.path, job.tables, () => readFrame(STDIN) as GivenMessage | undefined)
+  if (job.kind === 'read') {
+    endWithParent()
+    readFile(job.path, job.options, say)
+    return
+  }
+  // One that writes hears that nothing more comes, and undoes what it did.
+  restoreFile(job.path, job.tables, () => readFrame(STDIN) as GivenMessage | undefined)
 }
 
 function lastWords(error: unknown): Message {
