@@ -33,7 +33,7 @@ describe('a configuration', () => {
   })
 
   it.each([
-    ['an unknown key', { enviroments: [] }, '', /enviroments.*environments/],
+    ['an unknown key', { enviroments: [] }, '', /^In the configuration: it has .*enviroments.*environments/],
     [
       'an unknown kind',
       { environments: [{ name: 'a', kind: 'oracle' }] },
