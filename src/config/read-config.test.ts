@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { readConfig } from './index.js'
 
 const SECRET = `whsec_${'A'.repeat(32)}`
@@ -26,6 +29,13 @@ describe('a configuration', () => {
       secret: SECRET,
       events: ['session.verified', 'session.pending'],
     })
+  })
+
+  it.each(['environments', 'webhooks'])('that docs/%s.md shows can be read as it stands', (page) => {
+    const text = readFileSync(join(import.meta.dirname, `../../docs/${page}.md`), 'utf8')
+    const [, shown = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? []
+    const names = [...shown.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, SECRET])
+    expect(readConfig(parse(shown), Object.fromEntries(names))[page as 'webhooks']).not.toEqual([])
   })
 
   it('may be empty', () => {
