@@ -6,12 +6,7 @@ import { showAnswer } from './show-answer.js'
 /** `countersign judge [file]`: in process, without a server or a database, signed with the local key. */
 export const judgeCommand: Command = {
   name: 'judge',
-  arguments: [
-    {
-      name: '[file]',
-      summary: 'a whole request in JSON or YAML, with the fields of docs/judge.md; - reads standard input',
-    },
-  ],
+  arguments: [{ name: '[file]', summary: 'a whole request in JSON or YAML; - reads standard input' }],
   summary: 'judge an output and print a signed verdict',
   options: [
     {
