@@ -1,3 +1,5 @@
+// Declarations name Node's types, and a compiler that is told of no types takes none by itself.
+/// <reference types="node" preserve="true" />
 import type { LocalParts } from './capabilities/capability.js'
 import { type JudgeAnswer, type JudgeRequestInput, judgeLocally } from './capabilities/judge/index.js'
 import {

@@ -69,7 +69,13 @@ describe('countersign verify-claims: the exit code is the verdict', () => {
       'an unknown model',
       ['verify-claims', 'relocaton', '-'],
       request(right),
-      /^no_such_model: .*"relocation"/,
+      /^no_such_model: .*"relocation".*countersign models list/,
+    ],
+    [
+      'inputs and claims, where inputs are run',
+      ['models', 'run', 'relocation', '-'],
+      request(right),
+      /^bad_usage: .*countersign verify-claims takes both/,
     ],
     [
       'inputs that do not fit',

@@ -75,6 +75,14 @@ describe('countersign judge: the exit code is the verdict', () => {
     expect(stderr).toMatch(/\S/)
   })
 
+  test.each([
+    [['jduge', '-'], '(countersign --help lists the commands)'],
+    [['judge', '-', '--verbose'], '(countersign judge --help says what it takes)'],
+    [['models', 'run', 'relocation'], '(countersign models run --help says what it takes)'],
+  ])('%j is told which help to read', (args, help) => {
+    expect(run(args).stderr).toContain(help)
+  })
+
   test('--help and --version are no refusals', () => {
     expect(run(['--help'])).toMatchObject({
       status: 0,

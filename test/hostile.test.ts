@@ -277,7 +277,7 @@ describe('what HTTP itself can get wrong', () => {
     })
     expect({ status: response.status, body: await response.json() }).toMatchObject({
       status: 415,
-      body: { error: 'unsupported_media_type' },
+      body: { error: 'unsupported_media_type', message: expect.stringContaining('content-type') },
     })
   })
 

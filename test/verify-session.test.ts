@@ -299,7 +299,11 @@ describe('countersign session, without a server', () => {
   }, 120_000)
 
   test.each([
-    ['an environment that there is not', ['open', 'x', '--environment', 'shop'], /no_such_environment/],
+    [
+      'an environment that there is not',
+      ['open', 'x', '--environment', 'shop'],
+      /no_such_environment: .*--config/,
+    ],
     ['a key that is none', ['open', 'x', '--key', 'carts'], /bad_usage.*carts/],
     ['a session that there is not', ['diff', 'nobody'], /no_such_session/],
   ])('refuses %s', async (_what, words, message) => {

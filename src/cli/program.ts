@@ -96,7 +96,11 @@ function addCommand(
   { desk }: ProgramOptions,
   outcome: { code: number },
 ): void {
-  const added = parent.command(command.name).description(command.summary)
+  const called = ['countersign', ...(command.group ? [command.group.name] : []), command.name].join(' ')
+  const added = parent
+    .command(command.name)
+    .description(command.summary)
+    .showHelpAfterError(`(${called} --help says what it takes)`)
   for (const { name, summary } of command.arguments) added.argument(name, summary)
   for (const { flags, summary } of [...command.options, DATA_OPTION]) added.option(flags, summary)
   added.addHelpText('after', examplesText(command.examples))

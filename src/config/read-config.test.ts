@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { readConfig } from './index.js'
 
 const SECRET = `whsec_${'A'.repeat(32)}`
@@ -28,12 +31,19 @@ describe('a configuration', () => {
     })
   })
 
+  it.each(['environments', 'webhooks'])('that docs/%s.md shows can be read as it stands', (page) => {
+    const text = readFileSync(join(import.meta.dirname, `../../docs/${page}.md`), 'utf8')
+    const [, shown = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? []
+    const names = [...shown.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, SECRET])
+    expect(readConfig(parse(shown), Object.fromEntries(names))[page as 'webhooks']).not.toEqual([])
+  })
+
   it('may be empty', () => {
     expect(readConfig({}, {})).toEqual({ environments: [], webhooks: [] })
   })
 
   it.each([
-    ['an unknown key', { enviroments: [] }, '', /enviroments.*environments/],
+    ['an unknown key', { enviroments: [] }, '', /^In the configuration: it has .*enviroments.*environments/],
     [
       'an unknown kind',
       { environments: [{ name: 'a', kind: 'oracle' }] },

@@ -20,7 +20,8 @@ export function readConfig(value: JsonValue, variables: Variables): Config {
     return readBy(configSchema, filledIn(value, variables, ''))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'bad_config') throw error
-    throw new Refusal('bad_config', `In the configuration: ${error.message}`, error.details)
+    const message = error.message.replace(/^The request /, 'it ')
+    throw new Refusal('bad_config', `In the configuration: ${message}`, error.details)
   }
 }
 

@@ -150,7 +150,7 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'A field is over its limit; `field`, `limit` and `actual` say which and by how much.',
   },
-  unsupported_media_type: { status: 415, kind: 'refused', meaning: 'The body must be application/json.' },
+  unsupported_media_type: { status: 415, kind: 'refused', meaning: 'content-type must be application/json.' },
   rate_limited: {
     status: 429,
     kind: 'refused',

@@ -36,7 +36,10 @@ export function unreadableReceipt(code: string, text: string): ReceiptVerificati
 
 function ruleOn(receipt: unknown, given: ReceiptToVerify, trust: Trust): ReceiptVerification {
   if (!isRecord(receipt) || !isRecord(receipt.payload)) {
-    return unreadableReceipt('not_a_receipt', 'There is no object with a payload.')
+    return unreadableReceipt(
+      'not_a_receipt',
+      'This is no receipt, nor an answer that has one: there is no object with a payload.',
+    )
   }
   const { payload } = receipt
   const sha256 = digestOf(payload)

@@ -82,7 +82,7 @@ function readBodiesStrictly(app: FastifyInstance): void {
   app.addContentTypeParser([...LINE_TYPES], (request, body: Readable, done) => {
     const { takesLines } = request.routeOptions.config
     done(
-      takesLines ? null : new Refusal('unsupported_media_type', 'The body must be application/json.'),
+      takesLines ? null : new Refusal('unsupported_media_type', 'content-type must be application/json.'),
       body,
     )
   })

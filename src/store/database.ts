@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { Clock } from '../core/context.js'
 import { Refusal } from '../core/errors.js'
 import { checkDatabaseUrl } from './database-url.js'
+import type { SocketConnection } from './embedded/socket-connection.js'
 import { startEmbedded } from './embedded/start-embedded.js'
 import type { StoreLog } from './log.js'
 
@@ -24,7 +24,8 @@ export const SCHEMA = 'countersign'
 
 /** A database that can be connected to. */
 export interface Database {
-  readonly connection: pg.PoolConfig
+  // Not the driver's own type: who imports the library with types has none of the driver's.
+  readonly connection: SocketConnection | { readonly connectionString: string }
   /** Leaves it; the embedded one stops when nobody else uses it. */
   stop(): Promise<void>
 }
@@ -62,7 +63,7 @@ export async function requireDatabase({ databaseUrl, dataFolder }: DatabaseOptio
  */
 export async function usingDatabase<Result>(
   options: DatabaseOptions,
-  work: (connection: pg.PoolConfig) => Promise<Result>,
+  work: (connection: Database['connection']) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase(options)
   try {

@@ -9,7 +9,8 @@ export function findListed(name: string, models: readonly ListedModel[]): Listed
   const names = models.map(({ description }) => description.name)
   const meant = nearest(name, names)
   const hint = meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`
-  const message = `There is no model ${JSON.stringify(name.slice(0, 60).toWellFormed())}.${hint} GET /api/v1/models lists them.`
+  const lists = 'GET /api/v1/models and countersign models list show them.'
+  const message = `There is no model ${JSON.stringify(name.slice(0, 60).toWellFormed())}.${hint} ${lists}`
   throw new Refusal('no_such_model', message, { field: 'model', ...(meant !== undefined && { meant }) })
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '../../core/errors.js'
 import { jsonText } from '../../core/json/text.js'
+import type { JsonValue } from '../../core/json/value.js'
 import { type Command, type CommandOptions, type Desk, EXIT } from '../capability.js'
 import { MODELS_GROUP } from '../models-group.js'
 import { MODELS_OPTION } from '../models-option.js'
@@ -37,12 +38,22 @@ async function run(
 ): Promise<number> {
   const rowsMax = rowsOf(options.rows)
   const inputs = await desk.readRequest(file)
+  requireBareInputs(inputs.value)
   const ran = await runModelLocally(model, inputs, await desk.parts())
   const { answer, numbers } = renderRun(ran)
   if (options.json === true) desk.print(jsonText(answer, numbers, 2))
   else
     for (const line of showRun(ran, { paint: desk.paint, columns: desk.columns, rowsMax })) desk.print(line)
   return EXIT.passed
+}
+
+/** Files of inputs and claims are for verify-claims, and are easily given here. */
+function requireBareInputs(given: JsonValue): void {
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) return
+  if (!('inputs' in given && 'claims' in given)) return
+  const message =
+    'The file has inputs and claims: countersign verify-claims takes both. This command takes what stands under "inputs" alone.'
+  throw new Refusal('bad_usage', message, { field: 'inputs' })
 }
 
 function rowsOf(given: CommandOptions[string] | undefined): number {

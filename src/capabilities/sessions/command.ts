@@ -12,7 +12,8 @@ const verifySessionCommand: Command = {
   arguments: [
     {
       name: '<file>',
-      summary: 'tables before and after, a log and checks, in JSON or YAML; - reads standard input',
+      summary:
+        '{before?: {tables}, after: {tables}, log?, checks} in JSON or YAML, checks as in docs/session-checks.md; - reads standard input',
     },
   ],
   summary: 'run checks on a session that a file holds whole and print a signed verdict',

@@ -114,7 +114,14 @@ const diff: Command = {
 const verify: Command = {
   group,
   name: 'verify',
-  arguments: [idWord, { name: '<file>', summary: 'checks in JSON or YAML; - reads standard input' }],
+  arguments: [
+    idWord,
+    {
+      name: '<file>',
+      summary:
+        '{checks} or a list of checks in JSON or YAML, as in docs/session-checks.md; - reads standard input',
+    },
+  ],
   summary: 'read the state as it is now, run checks, and print a signed verdict, which is stored',
   options: [config, json],
   examples: ['countersign session verify run-1 checks.yaml'],

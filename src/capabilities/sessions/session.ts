@@ -32,7 +32,10 @@ export function environmentOf(name: string | null, { config }: ServerParts): Env
   const found = config.environments.find((environment) => environment.name === name)
   if (found) return found
   const known = config.environments.map((environment) => environment.name)
-  const list = known.length === 0 ? 'the configuration names none' : `there is ${known.join(', ')}`
+  const list =
+    known.length === 0
+      ? 'no configuration names any (--config, or COUNTERSIGN_CONFIG)'
+      : `there is ${known.join(', ')}`
   const message = `There is no environment ${JSON.stringify(name.slice(0, 64).toWellFormed())}; ${list}.`
   throw new Refusal('no_such_environment', message, { field: 'environment' })
 }

@@ -172,5 +172,9 @@ function take(readings: AsyncIterable<TableReading>, { snapshots, clock }: Serve
 }
 
 function sessionExists(id: string): Refusal {
-  return new Refusal('session_exists', `There is a session ${id} already.`, { field: 'sessionId' })
+  return new Refusal(
+    'session_exists',
+    `There is a session ${id} already: take another id, or forget that one first.`,
+    { field: 'sessionId' },
+  )
 }

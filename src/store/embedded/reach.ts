@@ -6,6 +6,7 @@ import { type Layout, logFile, ROLE } from './layout.js'
 import { isNodeError } from './node-error.js'
 import { type Postmaster, spawnPostmaster } from './postmaster.js'
 import { type Connected, connect } from './presence.js'
+import type { SocketConnection } from './socket-connection.js'
 import { PORT } from './socket-folder.js'
 
 const START_MS = 120_000
@@ -17,15 +18,6 @@ const IS_LEAVING = /shared memory block .* still in use/
 /** ... and one that starts or stops just now, or a process that has the number in the pid file by chance. */
 const HAS_ITS_NUMBER = /lock file .* already exists/
 const CHANCE_MS = 5_000
-
-/** How the driver connects to the embedded database: through a socket, without a password. */
-export interface SocketConnection {
-  /** The folder of the socket. */
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly database: string
-}
 
 /** A database that answers. */
 export interface Reached extends Connected {
