@@ -77,6 +77,11 @@ describe('preparing the data folder', () => {
     expect(await prepareDataFolder(join(scratch, 'link', 'd'))).toBe(join(scratch, 'real', 'd'))
   })
 
+  it('refuses a path in a folder that takes none', async ({ skip }) => {
+    if (process.platform !== 'linux') skip('there is no /proc')
+    await expect(prepareDataFolder('/proc/nothing/data')).rejects.toThrow(/cannot be used: ENOENT/)
+  })
+
   it('refuses a path that is a file', async () => {
     await writeFile(join(scratch, 'file'), '')
     await expect(prepareDataFolder(join(scratch, 'file'))).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { chmod, mkdir, realpath } from 'node:fs/promises'
+import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve, win32 } from 'node:path'
 import { Refusal } from '../core/errors.js'
@@ -43,13 +43,45 @@ function here(): Surroundings {
 export async function prepareDataFolder(path: string): Promise<string> {
   const wanted = resolve(path)
   try {
-    const first = await mkdir(wanted, { recursive: true })
+    const first = await makeMissing(wanted)
     if (first !== undefined) await openTheWay(first, wanted)
     return await realpath(wanted)
   } catch (cause) {
     const reason = await trueReason(cause)
     throw new Refusal('bad_setting', `The data folder ${wanted} cannot be used: ${reason}`)
   }
+}
+
+/**
+ * Makes a folder and those above it that are missing. Node's own way to do so never ends where a folder is there and takes
+ * none, as /proc does.
+ *
+ * @returns the first that was made
+ */
+async function makeMissing(folder: string): Promise<string | undefined> {
+  if (await isThere(folder)) return undefined
+  const first = await makeMissing(dirname(folder))
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!(await isThere(folder))) throw error
+  }
+  return first ?? folder
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    if ((await stat(folder)).isDirectory()) return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+  throw new Error(`ENOTDIR: not a directory, '${folder}'`)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 /** On a file system that is read-only Node's recursive mkdir says ENOENT, and the plain one says why. */
