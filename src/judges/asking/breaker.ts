@@ -13,7 +13,7 @@ export interface Breaker {
 /** Failures one after another that open it. */
 export const BREAKER_FAILURES = 5
 /** How long it then stays open. */
-export const BREAKER_OPEN_MS = 30_000
+const BREAKER_OPEN_MS = 30_000
 
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0
