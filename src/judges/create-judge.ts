@@ -7,7 +7,7 @@ import { askChain } from './asking/ask-chain.js'
 import { createBreaker, NO_BREAKER } from './asking/breaker.js'
 import { createLadder } from './asking/ladder.js'
 import type { Pause, Place } from './asking/place.js'
-import { openFolder, throughCassettes } from './cassettes/cassettes.js'
+import { throughCassettes } from './cassettes/cassettes.js'
 import { recordedSettings, recordSettings } from './cassettes/recorded-settings.js'
 import type { Judge } from './judge.js'
 import { PROVIDERS, type ProviderDefinition, type Script, scriptedProvider } from './providers/index.js'
@@ -76,7 +76,6 @@ function placesOf(settings: Settings, ways: Ways): (Place | null)[] {
   }
   const places = PROVIDERS.map((definition) => placeOf(definition, settings, ways))
   if (cassettes) {
-    openFolder(cassettes)
     const asked = places.flatMap((place) => place?.definition ?? [])
     recordSettings(cassettes, asked, settings)
   }
