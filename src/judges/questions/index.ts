@@ -1,0 +1,1 @@
+export { type PingRuling, pingQuestion } from './ping/index.js'
