@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { canonicalJson } from '../src/records/index.js'
 import { type ErrorBody, post, send } from './call.js'
@@ -65,6 +66,45 @@ test('an id is in use until the session is forgotten, and then nothing of it is 
   await session.open()
   expect((await session.read()).body).toMatchObject({ tables: [], before: null, after: null, log_entries: 0 })
   expect((await session.read('/log')).body).toMatchObject({ entries: [] })
+})
+
+const LONG_READING = Array.from({ length: 12 }, () => ({
+  type: 'state',
+  table: 't',
+  where: { text: { neq: 'x' } },
+  asserts: [{ comparator: 'eq', function: 'count', value: 20_000 }],
+}))
+
+async function withManyRows(): Promise<SessionCalls> {
+  const session = await opened()
+  await session.push({ t: Array.from({ length: 20_000 }, (_, id) => ({ id, text: `row ${id}` })) })
+  return session
+}
+
+test('a push while checks run is never a verdict: either they read all of one state, or nothing is said', async () => {
+  const session = await withManyRows()
+  const verifying = session.verify(LONG_READING)
+  let isOver = false
+  verifying.finally(() => {
+    isOver = true
+  })
+  const pushes = []
+  while (!isOver) pushes.push(await session.push({ u: [{ id: pushes.length }] }))
+  const { status, body } = await verifying
+  expect(pushes.map((push) => push.status)).toEqual(pushes.map(() => 200))
+  expect({ status, body }).toMatchObject({ status: 409, body: { error: 'session_changed' } })
+  expect(await session.read('/diff')).toMatchObject({ status: 200 })
+  expect((await send('GET', `/verifier/${(await session.read()).body.session_id}`)).status).toBe(404)
+})
+
+test('what the checks of a forgotten session say is not said of one that is opened under its name', async () => {
+  const session = await withManyRows()
+  const verifying = session.verify(LONG_READING)
+  await sleep(50)
+  await session.forget()
+  await session.open()
+  expect(await verifying).toMatchObject({ status: 409, body: { error: 'session_changed' } })
+  expect((await send('GET', `/verifier/${(await session.read()).body.session_id}`)).status).toBe(404)
 })
 
 test('a session without a name is given one', async () => {

@@ -99,6 +99,54 @@ export async function openSnapshot(
   }
 }
 
+/**
+ * What was found of a session's states may be answered: nobody has replaced or forgotten them meanwhile, so that they were there
+ * to the end, and are what the session has now.
+ *
+ * @throws {Refusal} `session_changed`, or `no_such_session`
+ */
+export async function refuseIfChanged({ row }: FoundSession, parts: ServerParts): Promise<void> {
+  const now = await findSession(row.tenant, row.id, parts)
+  if (!isUnchanged(now.row, row)) throw sessionChanged()
+}
+
+export function sessionChanged(): Refusal {
+  return new Refusal(
+    'session_changed',
+    'The session was changed by another call meanwhile; nothing was kept of this one.',
+  )
+}
+
+/** How often what is shown of a session begins anew because other calls replace its states. */
+const SHOW_TRIES = 5
+
+/**
+ * What is shown of a session's states: of those that it has now, where they are replaced while they are read.
+ *
+ * @throws {Refusal} `no_such_session` @throws {Unavailable} `snapshot_unreadable`
+ */
+export async function ofPresentStates<Result>(
+  session: FoundSession,
+  parts: ServerParts,
+  show: (session: FoundSession) => Promise<Result>,
+): Promise<Result> {
+  let shown = session
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await show(shown)
+    } catch (error) {
+      if (!(error instanceof Unavailable) || tries === SHOW_TRIES) throw error
+      const now = await findSession(shown.row.tenant, shown.row.id, parts)
+      if (isUnchanged(now.row, shown.row)) throw error
+      shown = now
+    }
+  }
+}
+
+function isUnchanged(now: SessionRow, then: SessionRow): boolean {
+  return now.version === then.version && now.openedAt === then.openedAt
+}
+
 /** Both snapshots of a session. */
 export async function snapshotsOf({ row }: FoundSession, parts: ServerParts) {
   const before = await openSnapshot(row.before, parts)

@@ -11,6 +11,7 @@ import {
   isPushed,
   keptAs,
   openSnapshot,
+  sessionChanged,
   withSource,
 } from './session.js'
 import type { OpenRequest } from './wire.js'
@@ -125,12 +126,7 @@ async function replaceSnapshots(
   const isSet = await parts.store.setSnapshots(row, next)
   const [kept, old] = isSet ? [next, row] : [row, next]
   await forgetUnused([old.before, old.after], [kept.before, kept.after], parts)
-  if (!isSet) {
-    throw new Refusal(
-      'session_changed',
-      'The session was changed by another call meanwhile; nothing was kept of this one.',
-    )
-  }
+  if (!isSet) throw sessionChanged()
   return { row: { ...row, ...next, version: row.version + 1 }, options }
 }
 
