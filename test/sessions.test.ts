@@ -157,6 +157,30 @@ test('with a state after only, what changed cannot be told; it is never a pass',
   })
 })
 
+test('what was pushed once is no state after the run: what changed cannot be told', async () => {
+  const session = await opened()
+  await session.push({ t: [{ id: 1 }] })
+  const checks = [{ type: 'changes', allow: [] }, count('t', 0, { view: 'added' }), count('t', 1)]
+  expect((await session.verify(checks)).body).toMatchObject({
+    success: false,
+    verifiers: [
+      { outcome: 'error', error: 'one_snapshot' },
+      { outcome: 'error', error: 'one_snapshot' },
+      { outcome: 'passed' },
+    ],
+  })
+  await session.push({ t: [{ id: 1 }] })
+  expect((await session.verify(checks)).body).toMatchObject({ success: true })
+})
+
+test('a push that names no table says nothing, and is refused', async () => {
+  const session = await opened()
+  await session.push({ t: [{ id: 1 }] })
+  for (const push of [await session.push({}), await session.pushLines([]), await session.pushLines([''])])
+    expect(push).toMatchObject({ status: 400, body: { error: 'invalid_request', field: 'tables' } })
+  expect((await session.verify([{ type: 'changes', allow: [] }])).body).toMatchObject({ success: false })
+})
+
 test('numbers are exact on their way in, in asserts, in answers and in the log', async () => {
   const session = await opened()
   const push = '{"tables": {"t": [{"id": 9007199254740993, "price": 0.1}, {"id": 9007199254740992}]}}'

@@ -154,6 +154,12 @@ export async function snapshotsOf({ row }: FoundSession, parts: ServerParts) {
   return { before, after }
 }
 
+/** The states as checks see them. What was pushed once is both; nobody has looked after the run then, so that it is one. */
+export async function checkedStates(session: FoundSession, parts: ServerParts) {
+  const { before, after } = await snapshotsOf(session, parts)
+  return { before: before === after ? null : before, after }
+}
+
 /** A snapshot that is being taken. @throws {Unavailable} `snapshot_unwritable` */
 export async function keptAs(taking: Promise<StoredSnapshot>): Promise<StoredSnapshot> {
   try {

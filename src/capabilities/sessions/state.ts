@@ -73,6 +73,12 @@ export async function pushState(
     throw new Refusal('not_pushed', message)
   }
   const pushed = await tablesOf(push)
+  if (pushed.size === 0) {
+    // Taken for a state that has not changed, a push that lost its tables on the way would be one of an agent that did nothing.
+    const message =
+      'The push names no table; of one without rows say {"table": NAME} in a line, or "tables": {NAME: []}.'
+    throw new Refusal('invalid_request', message, { field: 'tables' })
+  }
   const previous = await openSnapshot(previousOf(session, as), parts)
   const taken = await withSource(settings, async (source) => {
     if (!source.push) throw new TypeError('a pushed environment that takes no tables')
