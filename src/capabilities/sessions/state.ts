@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { numberTextsBelow } from '../../core/json/value.js'
+import { limitsOf } from '../../core/settings.js'
 import type { TableReading } from '../../snapshots/index.js'
 import { type PushedTables, pushedLines, pushedTables } from '../../sources/index.js'
 import type { ServerParts } from '../capability.js'
@@ -72,7 +73,7 @@ export async function pushState(
     const message = `The state of environment ${settings.name} is read by the server; only pushed sessions take tables.`
     throw new Refusal('not_pushed', message)
   }
-  const pushed = await tablesOf(push)
+  const pushed = await tablesOf(push, parts)
   if (pushed.size === 0) {
     // Taken for a state that has not changed, a push that lost its tables on the way would be one of an agent that did nothing.
     const message =
@@ -96,13 +97,13 @@ function previousOf({ row: { before, after } }: FoundSession, as: As | undefined
   return as === 'before' ? before : (after ?? before)
 }
 
-async function tablesOf(push: Push): Promise<PushedTables> {
+async function tablesOf(push: Push, { settings }: ServerParts): Promise<PushedTables> {
   if ('body' in push) {
     const { value, numbers } = push.body
     const tables = (value as { readonly tables: StrictJson['value'] }).tables
     return pushedTables({ value: tables, numbers: numberTextsBelow(numbers, '/tables') })
   }
-  const lines = pushedLines()
+  const lines = pushedLines(limitsOf(settings).pushChars)
   for await (const line of push.lines) lines.add(line)
   return lines.tables()
 }
