@@ -97,6 +97,19 @@ test('a push while checks run is never a verdict: either they read all of one st
   expect((await send('GET', `/verifier/${(await session.read()).body.session_id}`)).status).toBe(404)
 })
 
+test('pushes at once are kept, or refused since another was: the trouble is never said to be ours', async () => {
+  const session = await opened()
+  await session.push({ t: [{ id: 0 }] })
+  const pushMany = async (table: string) => {
+    const statuses: number[] = []
+    for (let id = 0; id < 60; id += 1) statuses.push((await session.push({ [table]: [{ id }] })).status)
+    return statuses
+  }
+  const statuses = (await Promise.all(['t', 'u', 'v', 'w'].map(pushMany))).flat()
+  expect(statuses).toContain(200)
+  expect([...new Set(statuses)].filter((status) => status !== 200 && status !== 409)).toEqual([])
+})
+
 test('what the checks of a forgotten session say is not said of one that is opened under its name', async () => {
   const session = await withManyRows()
   const verifying = session.verify(LONG_READING)

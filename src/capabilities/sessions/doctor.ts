@@ -6,7 +6,7 @@ import type { LocalParts, ServerParts } from '../capability.js'
 import { doctorRequestSchema } from './doctor-wire.js'
 import { withGivenSession } from './given-session.js'
 import { logOf } from './log.js'
-import { checkedStates, findSession, refuseIfChanged } from './session.js'
+import { checkedStates, findSession, orChanged, refuseIfChanged } from './session.js'
 import { takeAfter } from './state.js'
 import { suiteOf } from './verify.js'
 
@@ -41,7 +41,7 @@ export async function diagnoseSession(
   const session = await takeAfter(await findSession(tenant, sessionId, parts), parts)
   const { row } = session
   const run = { startedAt: row.openedAt, endedAt: parts.clock().toISOString() }
-  const states = await checkedStates(session, parts)
+  const states = await orChanged(session, parts, () => checkedStates(session, parts))
   const diagnosis = await diagnoseRun(raw, { ...states, log: () => logOf(row, parts), run }, parts)
   await refuseIfChanged(session, parts)
   return diagnosis

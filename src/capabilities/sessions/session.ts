@@ -110,6 +110,20 @@ export async function refuseIfChanged({ row }: FoundSession, parts: ServerParts)
   if (!isUnchanged(now.row, row)) throw sessionChanged()
 }
 
+/** A state that is not there since another call replaced it is no trouble of ours. @throws {Refusal} `session_changed` */
+export async function orChanged<Result>(
+  session: FoundSession,
+  parts: ServerParts,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Unavailable) await refuseIfChanged(session, parts)
+    throw error
+  }
+}
+
 export function sessionChanged(): Refusal {
   return new Refusal(
     'session_changed',

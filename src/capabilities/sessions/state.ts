@@ -12,6 +12,7 @@ import {
   isPushed,
   keptAs,
   openSnapshot,
+  orChanged,
   sessionChanged,
   withSource,
 } from './session.js'
@@ -80,10 +81,12 @@ export async function pushState(
       'The push names no table; of one without rows say {"table": NAME} in a line, or "tables": {NAME: []}.'
     throw new Refusal('invalid_request', message, { field: 'tables' })
   }
-  const previous = await openSnapshot(previousOf(session, as), parts)
-  const taken = await withSource(settings, async (source) => {
-    if (!source.push) throw new TypeError('a pushed environment that takes no tables')
-    return take(source.push(pushed, previous, session.options), parts)
+  const taken = await orChanged(session, parts, async () => {
+    const previous = await openSnapshot(previousOf(session, as), parts)
+    return withSource(settings, async (source) => {
+      if (!source.push) throw new TypeError('a pushed environment that takes no tables')
+      return take(source.push(pushed, previous, session.options), parts)
+    })
   })
   const { before, after } = session.row
   const next =
@@ -116,7 +119,7 @@ async function tablesOf(push: Push, { settings }: ServerParts): Promise<PushedTa
 export async function takeAfter(session: FoundSession, parts: ServerParts): Promise<FoundSession> {
   const settings = environmentOf(session.row.environment, parts)
   if (isPushed(settings)) return session
-  const before = await openSnapshot(session.row.before, parts)
+  const before = await orChanged(session, parts, () => openSnapshot(session.row.before, parts))
   const mayBeGone = before?.tables.map(({ name }) => name) ?? []
   const after = await withSource(settings, (source) =>
     take(source.read({ ...session.options, mayBeGone }), parts),

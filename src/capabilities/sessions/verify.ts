@@ -17,7 +17,14 @@ import { rubricJobs } from './judge-rubrics.js'
 import type { KeptOnRecord } from './kept-verification.js'
 import { logOf } from './log.js'
 import type { OnRecord } from './put-on-record.js'
-import { checkedStates, type FoundSession, findSession, refuseIfChanged, sessionChanged } from './session.js'
+import {
+  checkedStates,
+  type FoundSession,
+  findSession,
+  orChanged,
+  refuseIfChanged,
+  sessionChanged,
+} from './session.js'
 import { answerOf, keepAnswer, type SessionAnswer } from './session-answer.js'
 import { takeAfter } from './state.js'
 import { webhookJobs } from './webhooks.js'
@@ -45,7 +52,7 @@ export async function verifySession(
   const found = await sessionIn(tenant, body, parts)
   readBy(verifierRequestSchema, body.value)
   const session = await takeAfter(found, parts)
-  const { before, after } = await checkedStates(session, parts)
+  const { before, after } = await orChanged(session, parts, () => checkedStates(session, parts))
   const { row } = session
   const run = { startedAt: row.openedAt, endedAt: parts.clock().toISOString() }
   const checked = await checkSession(
