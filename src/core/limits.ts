@@ -10,6 +10,7 @@ export const LIMITS = {
   totalChars: 24_000,
   judgeBodyBytes: 256 * 1024,
   bodyBytes: 1024 * 1024,
+  pushChars: 256 * 1024 * 1024,
 } as const
 
 /** The limits in force. */

@@ -219,6 +219,11 @@ export const settingsSchema = z.object({
   LIMIT_TOTAL_CHARS: limit('totalChars', 4_000_000, 'Most UTF-16 units in one request, all texts together'),
   LIMIT_JUDGE_BODY_BYTES: limit('judgeBodyBytes', 16_777_216, 'Most bytes in the body of /v1/judge'),
   LIMIT_BODY_BYTES: limit('bodyBytes', 67_108_864, 'Most bytes in any other body'),
+  LIMIT_PUSH_CHARS: limit(
+    'pushChars',
+    8_589_934_592,
+    'About how many UTF-16 units the rows of one push to a session may take, 100 more for each row; they are held in memory',
+  ),
 })
 
 /** The settings in force. */
@@ -253,5 +258,6 @@ export function limitsOf(settings: Settings): Limits {
     totalChars: settings.LIMIT_TOTAL_CHARS,
     judgeBodyBytes: settings.LIMIT_JUDGE_BODY_BYTES,
     bodyBytes: settings.LIMIT_BODY_BYTES,
+    pushChars: settings.LIMIT_PUSH_CHARS,
   }
 }

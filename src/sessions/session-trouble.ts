@@ -1,6 +1,7 @@
 /** Why a check of a session cannot be told. Held to docs/session-checks.md by a test. */
 export const SESSION_TROUBLES = {
   one_snapshot: 'There is one snapshot only, and the check needs the state before and the state after.',
+  no_table: 'Neither snapshot has a table, so that there is nothing that could have changed.',
   no_snapshot: 'There is no snapshot at all.',
   not_bound: 'A name that the check uses was never bound, since the change that binds it did not happen.',
   not_comparable:

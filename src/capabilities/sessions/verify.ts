@@ -17,7 +17,14 @@ import { rubricJobs } from './judge-rubrics.js'
 import type { KeptOnRecord } from './kept-verification.js'
 import { logOf } from './log.js'
 import type { OnRecord } from './put-on-record.js'
-import { type FoundSession, findSession, noSuchSession, snapshotsOf } from './session.js'
+import {
+  checkedStates,
+  type FoundSession,
+  findSession,
+  orChanged,
+  refuseIfChanged,
+  sessionChanged,
+} from './session.js'
 import { answerOf, keepAnswer, type SessionAnswer } from './session-answer.js'
 import { takeAfter } from './state.js'
 import { webhookJobs } from './webhooks.js'
@@ -33,7 +40,8 @@ export interface CheckedSession {
 /**
  * Reads the session's state as it is now, runs the checks, and puts the verdict on record where it has ended.
  *
- * @throws {Refusal} `no_such_session`, `bad_check` and others of the checks, before anything runs
+ * @throws {Refusal} `no_such_session`, `bad_check` and others of the checks, before anything runs; `session_changed`: another
+ *   call replaced the states while they were read
  * @throws {Unavailable} nothing can be told now
  */
 export async function verifySession(
@@ -44,7 +52,7 @@ export async function verifySession(
   const found = await sessionIn(tenant, body, parts)
   readBy(verifierRequestSchema, body.value)
   const session = await takeAfter(found, parts)
-  const { before, after } = await snapshotsOf(session, parts)
+  const { before, after } = await orChanged(session, parts, () => checkedStates(session, parts))
   const { row } = session
   const run = { startedAt: row.openedAt, endedAt: parts.clock().toISOString() }
   const checked = await checkSession(
@@ -106,11 +114,13 @@ function sessionIn(tenant: string, { value }: StrictJson, parts: ServerParts): P
 
 /** Durable before it is answered, and with it the jobs that it leaves to do. */
 async function keep(
-  { row }: FoundSession,
+  session: FoundSession,
   body: StrictJson,
   { answer, onRecord, pending }: CheckedSession,
   parts: ServerParts,
 ): Promise<void> {
+  const { row } = session
+  await refuseIfChanged(session, parts)
   await keepAnswer(row.tenant, answer, parts)
   const kept: KeptOnRecord = { ...onRecord, rubrics: pending, logEntries: row.logEntries }
   const verification = {
@@ -127,6 +137,9 @@ async function keep(
   )
   const jobs = [...rubrics, ...webhookJobs({ tenant: row.tenant, id: verification.id, answer }, parts)]
   const send = jobs.length > 0 ? (sql: Sql) => parts.queue.send(jobs, sql) : undefined
-  if (!(await parts.store.putVerification(verification, send))) throw noSuchSession(row.id)
+  if (!(await parts.store.putVerification(row, verification, send))) {
+    await refuseIfChanged(session, parts)
+    throw sessionChanged()
+  }
   parts.queue.wake()
 }
