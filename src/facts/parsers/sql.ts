@@ -18,6 +18,9 @@ export const SQL_DIALECTS = [
 /** For each dialect: honest statements take a few milliseconds on an idle machine, and nested brackets double it each. */
 const DIALECT_MS = 400
 
+/** Of one block. Each may be put to every dialect. */
+const STATEMENTS_MAX = 40
+
 type Parses = (text: string) => unknown
 
 const require = createRequire(import.meta.url)
@@ -28,13 +31,12 @@ export async function loadSql(): Promise<Reads> {
   const pg = await import('libpg-query')
   await pg.loadModule()
   const postgres: Parses = (text) => pg.parseSync(text)
-  return (text) => verdictOf(() => firstFault(text, postgres))
+  return (text) => verdictOf(text, () => firstFault(text, postgres))
 }
 
 function firstFault(text: string, postgres: Parses): Fault | null {
   if (accepts(postgres, text)) return null
-  for (const { sql, start } of statementsOf(text)) {
-    if (sql.trim() === '') continue
+  for (const { sql, start } of statementsOf(text).slice(0, STATEMENTS_MAX)) {
     const fault = faultIn(sql, postgres)
     if (fault) return { ...fault, offset: start + fault.offset }
   }
