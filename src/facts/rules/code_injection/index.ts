@@ -4,7 +4,7 @@ import { isShown } from '../../answer/example.js'
 import { isFromRequest } from '../../answer/from-request.js'
 import { codeOf, placeInResponse } from '../../code/code-of.js'
 import type { Call, CodeReading } from '../../code/code-reading.js'
-import { isHarmless, looksLikeInput } from '../../code/source-kind.js'
+import { isHarmless } from '../../code/source-kind.js'
 import type { FactRule, Found } from '../rule.js'
 
 /** Text that is run as code. */
@@ -24,7 +24,7 @@ export const codeInjection: FactRule = {
     for (const block of answer.blocks) {
       const code = codeOf(block, tools)
       for (const call of code?.calls ?? []) {
-        if (code && runsText(call, block, code)) yield factOf(call, block, answer)
+        if (code && runsText(call, block, code)) yield factOf(call, code, block, answer)
       }
     }
   },
@@ -48,13 +48,23 @@ function runsText({ callee, args }: Call, { likely }: CodeBlock, { constants }: 
   return !isHarmless(code.source, constants) && !/^compile\(\s*['"]/.test(code.source)
 }
 
-function factOf(call: Call, block: CodeBlock, answer: Answer): Found {
+/** Names that a program gives to what comes from outside, and to what a person is to type. */
+const OUTSIDE =
+  /\b(?:input|raw_input|gets|prompt)\(|\b(?:argv|request|req|params?|query|body|payload|untrusted|expression|formula|equation|user_?(?:input|code|data|expr\w*|script))\b|\$_(?:GET|POST|REQUEST|COOKIE)|\buser[A-Z]\w*/
+
+function isFromOutside(call: Call, { settings }: CodeReading): boolean {
+  const sources = call.args.map(({ source }) => source)
+  const given = settings.filter(({ name }) => sources.includes(name)).map(({ value }) => value)
+  return [...sources, ...given].some((source) => OUTSIDE.test(source))
+}
+
+function factOf(call: Call, code: CodeReading, block: CodeBlock, answer: Answer): Found {
   const start = placeInResponse(block, call.start)
   const end = placeInResponse(block, call.end)
   const sources = call.args.map(({ source }) => source).join(' ')
   const isBounded = /__builtins__/.test(sources)
   const isExcused =
-    !looksLikeInput(sources) || isBounded || isShown(answer, start) || isFromRequest(answer, start, end)
+    !isFromOutside(call, code) || isBounded || isShown(answer, start) || isFromRequest(answer, start, end)
   return {
     kind: 'code_injection',
     axis: 'security',

@@ -34,7 +34,7 @@ const PLACES: readonly Place[] = [
     'code',
     false,
     new RegExp(
-      `${COMMENT}(?:TODO|FIXME)\\s{0,2}[:-]?\\s{0,2}(?:implement|add (?:the |your )?(?:logic|implementation|code)|write|fill in|complete|finish)\\b[^\\n]{0,80}`,
+      `${COMMENT}(?:TODO|FIXME)\\s{0,2}[:-]?\\s{0,2}(?:implement(?! this in)|add (?:the |your )?(?:logic|implementation|code)|write|fill in|complete|finish)\\b[^\\n]{0,80}`,
       'gi',
     ),
   ],
@@ -83,7 +83,7 @@ function isThere(where: Where, answer: Answer, index: number): boolean {
 }
 
 const ASKED_FOR =
-  /\b(?:template|skeleton|scaffold\w*|boilerplate|stubs?|starter|exercise|homework|assignment|interface|abstract|placeholder\w*|mock-?up|filler|dummy|lorem|sample text|outline|pseudo-?code|draft|fill in|todo|structure|wireframe|layout|prototype|tests? first|tdd|example of)\b/i
+  /\b(?:template|skeleton|scaffold\w*|boilerplate|stubs?|starter|exercise|homework|assignment|interface|abstract|placeholder\w*|mock-?up|filler|dummy|lorem|sample text|outline|pseudo-?code|draft|fill in|todo|documentation|docs|readme|usage|how (?:do|to|can|would)|tutorial|guide|structure|wireframe|layout|prototype|tests? first|tdd|example of)\b/i
 const ABSTRACT =
   /\babstract\b|@abstractmethod|\bABC\b|\bProtocol\b|\bsubclass|\bBase[A-Z]?\w*|\binterface\b|\bdefault:|\belse\b/i
 

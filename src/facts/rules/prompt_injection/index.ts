@@ -23,7 +23,7 @@ export const promptInjection: FactRule = {
 function* sayingsIn(answer: Answer): Generator<Found> {
   for (const [what, pattern] of SAYINGS)
     for (const { index, 0: found } of answer.response.matchAll(pattern))
-      if (!isQuoted(answer.response, index, index + found.length)) yield factOf(what, index, found, answer)
+      if (!isSpokenOf(answer.response, index, index + found.length)) yield factOf(what, index, found, answer)
 }
 
 const SAYINGS: readonly (readonly [string, RegExp])[] = [
@@ -51,6 +51,14 @@ const SAYINGS: readonly (readonly [string, RegExp])[] = [
 
 const OPENS = /[`"'“‘«„(]\s{0,2}$/
 const CLOSES = /^[^\n]{0,120}[`"'”’»]/
+
+/** "Texts that tell a model to ignore ...", but not "I want you to ignore ...". */
+const TOLD_OF =
+  /(?<!\b(?:you|want|need|have|sure|remember|please) )\b(?:to|that|which|could|might|may|not|by) $/i
+
+function isSpokenOf(text: string, start: number, end: number): boolean {
+  return isQuoted(text, start, end) || TOLD_OF.test(text.slice(Math.max(0, start - 40), start))
+}
 
 function isQuoted(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 60), start)

@@ -49,7 +49,7 @@ const FORMS: readonly Form[] = [
 
 const TEMPLATE = /\{\{[^{}\n]{1,200}\}\}|\{%-? ?[^%\n]{1,200}%\}|<%[^%\n]{1,200}%>|\{\{[#/^]/
 const ELLIPSIS =
-  /^\s*(?:\.{3,}|…)\s*,?\s*$|(?:#|\/\/|\/\*|--|<!--)\s*(?:\.{3}|…)|[[({,]\s*(?:\.{3}|…)\s*[\])},]?\s*$|\[(?:\.{3}|…)\]|\{\s*(?:\.{3}|…)\s*\}|(?:\.{3}|…)\s*[\])}]/m
+  /\s\.{3}\s*$|\(\s*\/\*[^*\n]*\*\/\s*\)|^\s*(?:\.{3,}|…)\s*,?\s*$|(?:#|\/\/|\/\*|--|<!--)\s*(?:\.{3}|…)|[[({,]\s*(?:\.{3}|…)\s*[\])},]?\s*$|\[(?:\.{3}|…)\]|\{\s*(?:\.{3}|…)\s*\}|(?:\.{3}|…)\s*[\])}]/m
 
 /** SQL of procedures, of clients and of products whose grammar nobody here reads whole. */
 const PROCEDURES =
@@ -62,7 +62,7 @@ function jsonExcuse({ text, label }: CodeBlock, { request, response }: Answer): 
   const plain = withoutComments(text)
   if (plain !== text && readsJson(plain)?.fault === null && JSONC_NAMES.test(`${request}\n${response}`))
     return 'JSON with comments'
-  if (isFragment('json', text)) return 'a fragment'
+  if (isFragment('json', text) || (/^json[c5]/.test(label) && isFragment('json', plain))) return 'a fragment'
   return label === 'json5' || label === 'hjson' ? 'not JSON' : null
 }
 
@@ -84,13 +84,23 @@ function pythonExcuse({ text, origin }: CodeBlock, fault: Fault): string | null 
 }
 
 function scriptExcuse({ text }: CodeBlock, fault: Fault): string | null {
-  if (
-    fault.isOfPlace &&
-    /(?:\/\/|\/\*) ?(?:or|option|alternative|before|after|bad|good|method|approach|version|with|using|example|instead|\d)/i.test(
-      text,
-    )
-  )
-    return 'alternatives side by side'
-  if (isFragment('script', text)) return 'a fragment'
-  return null
+  // Two ways of importing, or a name used again further down: examples are rarely one file.
+  if (fault.isOfPlace) return 'alternatives side by side'
+  if (/\[, ?[\w.]|\) ?: ?[\w<>[\]| ]+;?\s*$/.test(lineAround(text, fault.offset))) return 'a signature'
+  if (isWithinValue(text, fault.offset)) return 'a value that is shown'
+  if (/^\s*(?:<script\b|<!--|<!doctype)/im.test(text)) return 'markup'
+  return isFragment('script', text) ? 'a fragment' : null
+}
+
+function lineAround(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset)
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? undefined : end)
+}
+
+/** An object that a call has printed, below the call: it begins at the margin, where it would be a block. */
+function isWithinValue(text: string, offset: number): boolean {
+  const end = text.indexOf('\n', offset)
+  const lines = text.slice(0, end < 0 ? undefined : end).split('\n')
+  const first = lines.findLastIndex((line) => /^\S/.test(line))
+  return first > 0 && /^\{(?:\s*$|\s*['"]?\w+['"]?:)/.test(lines[first] ?? '')
 }

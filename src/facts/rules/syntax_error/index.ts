@@ -72,5 +72,5 @@ function factOf(block: CodeBlock, answer: Answer, tools: Tools): Found | null {
 
 function messageOf(language: Language, fault: Fault, line: number, excuse: string | null): string {
   const suffix = excuse === null || excuse === 'no authority' ? '' : ` (${excuse})`
-  return `${SHOWN_NAMES[language] ?? language}, line ${line} of the response: ${fault.message.slice(0, 160)}${suffix}.`
+  return `${SHOWN_NAMES[language] ?? language}, line ${line} of the response: ${fault.message.slice(0, 160).replace(/\.$/, '')}${suffix}.`
 }
