@@ -21,6 +21,10 @@ const DIALECT_MS = 400
 /** Of one block. Each may be put to every dialect. */
 const STATEMENTS_MAX = 40
 
+/** To Transact-SQL any other word is a procedure that is called: `SELEC 1` with it. */
+const BEGINS =
+  /^(?:\s|--[^\n]*\n|\/\*[\s\S]{0,2000}?\*\/|\()*(?:select|with|insert|update|delete|merge|create|alter|drop|truncate|declare|set|exec|execute|if|begin|while|print|use|go|grant|revoke|deny|backup|restore|commit|rollback|return|throw|waitfor)\b/i
+
 type Parses = (text: string) => unknown
 
 const require = createRequire(import.meta.url)
@@ -47,6 +51,7 @@ function faultIn(sql: string, postgres: Parses): Fault | null {
   const plain = withValues(sql)
   if (accepts(postgres, sql) || accepts(postgres, plain)) return null
   for (const dialect of SQL_DIALECTS) {
+    if (dialect === 'transactsql' && !BEGINS.test(sql)) continue
     const parse = parserOf(dialect)
     if (accepts(parse, sql) || (plain !== sql && accepts(parse, plain))) return null
   }
