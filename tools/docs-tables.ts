@@ -13,6 +13,7 @@ import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { COMPARATORS } from '../src/comparators/index.js'
 import { ERRORS, JUDGE_TROUBLES } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { FACT_RULES } from '../src/facts/index.js'
 import { PROVIDERS } from '../src/judges/providers/index.js'
 import { MODEL_RULES } from '../src/model-contract/index.js'
 import { MODELS } from '../src/models/index.js'
@@ -32,6 +33,17 @@ const TABLES: Readonly<Record<string, () => string>> = {
         String(status),
         WHOSE[kind],
         meaning,
+      ]),
+    ),
+  fact_kinds: () =>
+    table(
+      ['kind', 'axes', 'binds', 'what it looks for', 'what it lets be'],
+      FACT_RULES.flatMap(({ kinds }) => kinds).map(({ kind, axes, force, looksFor, letsBe }) => [
+        `\`${kind}\``,
+        axes.join(', '),
+        { binding: 'always', advisory: 'never', either: 'by where it stands' }[force],
+        looksFor,
+        letsBe,
       ]),
     ),
   settings: () =>
@@ -249,6 +261,7 @@ export const DOCS_WITH_TABLES = [
   'docs/settings.md',
   'docs/checks.md',
   'docs/command-line.md',
+  'docs/facts.md',
   'docs/judge.md',
   'docs/judges.md',
   'docs/models.md',
