@@ -106,6 +106,8 @@ export interface Route {
   readonly refusals: readonly ErrorCode[]
   /** What this API's errors have besides `error` and `message`, with every error of the route. */
   readonly errorMembers?: ErrorMembers
+  /** What a fault of ours is answered with, where this API has words of its own for it. */
+  readonly bugMessage?: string
   /** Which limit the body has; none for a GET. */
   readonly bodyLimit?: keyof Limits
   /** @throws {Refusal} the request cannot be served @throws {Unavailable} nothing can be answered now */

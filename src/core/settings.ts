@@ -152,7 +152,17 @@ export const settingsSchema = z.object({
   LIMIT_CRITERION_CHARS: limit('criterionChars', 100_000, 'Most UTF-16 units in one criterion'),
   LIMIT_CHECKS_ITEMS: limit('checksItems', 1_000, 'Most `checks`'),
   LIMIT_TOTAL_CHARS: limit('totalChars', 4_000_000, 'Most UTF-16 units in one request, all texts together'),
-  LIMIT_JUDGE_BODY_BYTES: limit('judgeBodyBytes', 16_777_216, 'Most bytes in the body of /v1/judge'),
+  LIMIT_AXES_REQUEST_CHARS: limit('axesRequestChars', 1_000_000, 'Most UTF-16 units in `request` of /verify'),
+  LIMIT_AXES_RESPONSE_CHARS: limit(
+    'axesResponseChars',
+    1_000_000,
+    'Most UTF-16 units in `response` of /verify',
+  ),
+  LIMIT_JUDGE_BODY_BYTES: limit(
+    'judgeBodyBytes',
+    16_777_216,
+    'Most bytes in the body of /v1/judge or /verify',
+  ),
   LIMIT_BODY_BYTES: limit('bodyBytes', 67_108_864, 'Most bytes in any other body'),
 })
 
@@ -186,6 +196,8 @@ export function limitsOf(settings: Settings): Limits {
     criterionChars: settings.LIMIT_CRITERION_CHARS,
     checksItems: settings.LIMIT_CHECKS_ITEMS,
     totalChars: settings.LIMIT_TOTAL_CHARS,
+    axesRequestChars: settings.LIMIT_AXES_REQUEST_CHARS,
+    axesResponseChars: settings.LIMIT_AXES_RESPONSE_CHARS,
     judgeBodyBytes: settings.LIMIT_JUDGE_BODY_BYTES,
     bodyBytes: settings.LIMIT_BODY_BYTES,
   }

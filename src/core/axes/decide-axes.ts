@@ -15,8 +15,8 @@ export interface AxesDecision {
 }
 
 /**
- * Turns facts and the rulings of channels into a verdict. A fact that binds fails it whatever the channels say; else an axis
- * that cannot be told makes it ERROR; else one that fails makes it FAIL.
+ * Turns facts and the rulings of channels into a verdict. One axis that fails is enough for FAIL, though another cannot be told; a
+ * fact that binds fails its axis whatever the channels say. Else an axis that cannot be told makes it ERROR.
  *
  * @param channels as many as were asked, those that failed too; none where there is no model
  */
@@ -31,9 +31,8 @@ export function decideAxes(
 }
 
 function verdictOf(axes: readonly RuledAxis[]): AxesVerdict {
-  if (axes.some(({ isByFact }) => isByFact)) return 'FAIL'
-  if (axes.some(({ passed }) => passed === null)) return 'ERROR'
-  return axes.every(({ passed }) => passed) ? 'PASS' : 'FAIL'
+  if (axes.some(({ passed }) => passed === false)) return 'FAIL'
+  return axes.every(({ passed }) => passed) ? 'PASS' : 'ERROR'
 }
 
 /** Of a PASS the least sure axis, of a FAIL the surest of those that fail. */

@@ -24,9 +24,7 @@ function factWords(facts: readonly AxisFact[], wanted: AxisFact['force'], words:
   const told = facts.filter(({ force }) => force === wanted)
   if (told.length === 0) return []
   const more = told.length > FACTS_TOLD ? [`and ${told.length - FACTS_TOLD} more`] : []
-  const texts = told
-    .slice(0, FACTS_TOLD)
-    .map(({ message, line }) => `${withoutStop(message)} (line ${line})`)
+  const texts = told.slice(0, FACTS_TOLD).map(({ message, line }) => `${withoutStop(message)} (line ${line})`)
   return [`${words}: ${[...texts, ...more].join('; ')}.`]
 }
 
@@ -59,7 +57,7 @@ function voteWords({ votes }: RuledAxis): string[] {
   if (votes.length === 1) return []
   if (no === 0) return [`${shareWords(yes, votes.length)} ${yes === 1 ? 'passes' : 'pass'} this axis.`]
   if (yes === 0) return [`${shareWords(no, votes.length)} ${no === 1 ? 'fails' : 'fail'} this axis.`]
-  const others = `${numberWord(no)} ${no === 1 ? 'fails' : 'fail'} it`
+  const others = `${numberWord(no).toLowerCase()} ${no === 1 ? 'fails' : 'fail'} it`
   return [`${shareWords(yes, votes.length)} ${yes === 1 ? 'passes' : 'pass'} this axis, ${others}.`]
 }
 
@@ -119,7 +117,9 @@ function withoutStop(text: string): string {
 
 /** `All three channels`, `Two of three channels`. */
 function shareWords(count: number, all: number): string {
-  return count === all ? `All ${numberWord(all).toLowerCase()} channels` : `${numberWord(count)} of ${numberWord(all).toLowerCase()} channels`
+  return count === all
+    ? `All ${numberWord(all).toLowerCase()} channels`
+    : `${numberWord(count)} of ${numberWord(all).toLowerCase()} channels`
 }
 
 function numberWord(count: number): string {

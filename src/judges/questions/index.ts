@@ -1,0 +1,2 @@
+export { type AxesRuling, type AxesSubject, axesQuestion } from './axes/axes-question.js'
+export { axesDomain, axesDomains } from './axes/domain.js'
