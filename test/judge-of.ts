@@ -17,7 +17,7 @@ export type Rule = Partial<Omit<BulletRuling, 'bullet'>>
 /** How a model rules in one channel, by the names of bullets. */
 export type Channel = Readonly<Record<string, Rule>>
 
-const CONTAINS = /^The response contains these words, one after the other: (".*")$/s
+const CONTAINS = /^The response contains these words, one after the other: (.*)$/s
 
 /** A reply as a model writes it that looks where it is told to. */
 export function reply(data: unknown, channel: Channel): JsonValue {
@@ -26,7 +26,7 @@ export function reply(data: unknown, channel: Channel): JsonValue {
     rulings: properties.map(({ id, text }) => {
       const [, words] = CONTAINS.exec(text) ?? []
       if (words !== undefined) {
-        const isThere = response.includes(JSON.parse(words) as string)
+        const isThere = response.includes(words)
         return { id, quote: '', reason: 'I looked.', ruling: isThere ? 'met' : 'not_met' }
       }
       const bullet = BULLETS.find(({ property }) => property === text)?.name ?? ''

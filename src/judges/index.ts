@@ -1,3 +1,5 @@
-export { createJudge } from './create-judge.js'
-export type { Asked, Judge } from './judge.js'
+export { createJudge, type JudgeOptions, judgeEndpoints } from './create-judge.js'
+export type { Asked, AskOptions, CallOnRecord, Judge, Passed, PassedOver } from './judge.js'
+export { neutralise } from './neutralise.js'
+export { promptOf } from './prompt.js'
 export { axesDomain, axesDomains, axesQuestion } from './questions/index.js'

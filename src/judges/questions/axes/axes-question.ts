@@ -2,9 +2,10 @@ import type { Domain } from '../../../core/axes/axis.js'
 import { BULLETS, type Bullet } from '../../../core/axes/bullet.js'
 import { type BulletRuling, RULINGS } from '../../../core/axes/channel.js'
 import type { JsonValue } from '../../../core/json/value.js'
+import { neutralise } from '../../neutralise.js'
 import type { JsonObject, Pass, Posed, Question } from '../../question.js'
 import { type Named, namedInPass } from '../opaque-ids.js'
-import { quotable } from '../quotable.js'
+import { type Quotable, quotable } from '../quotable.js'
 import { type Control, controlsFor } from './controls.js'
 import { axesDomain } from './domain.js'
 import { readRulings } from './read-rulings.js'
@@ -25,7 +26,7 @@ export function axesQuestion(
   bullets: readonly Bullet[] = BULLETS,
 ): Question<AxesRuling> {
   const half = Math.ceil(bullets.length / 2)
-  const texts = { request: quotable(subject.request), response: quotable(subject.response) }
+  const texts = { request: quotableAsShown(subject.request), response: quotableAsShown(subject.response) }
   return {
     name: 'axes',
     prompt: axesDomain(subject.domain).prompt,
@@ -38,6 +39,11 @@ export function axesQuestion(
   }
 }
 
+/** A text as it is and, where it differs, as a model sees it. */
+function quotableAsShown(text: string): Quotable[] {
+  return [...new Set([text, neutralise(text)])].map(quotable)
+}
+
 function posed(
   { request, response }: AxesSubject,
   bullets: readonly Bullet[],
@@ -46,7 +52,7 @@ function posed(
 ): Posed<AxesRuling> {
   const asked: Named<Bullet | Control>[] = namedInPass(
     'p',
-    [...bullets, ...controlsFor(response, pass.nonce)],
+    [...bullets, ...controlsFor(neutralise(response), pass.nonce)],
     pass,
   )
   const properties = asked.map(({ id, item }) => ({ id, text: item.property }))

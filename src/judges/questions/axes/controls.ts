@@ -12,11 +12,11 @@ const RARE = ['granite', 'heron', 'lantern', 'quarry', 'saffron', 'thistle', 'wa
  * One property that holds and one that does not, both about words of the response: whoever finds every property met, or
  * none, or does not look, is wrong on one of them.
  *
+ * @param response as a model sees it
  * @param nonce lower-case hex, of the pass: another one gives other words
  */
 export function controlsFor(response: string, nonce: string): readonly [Control, Control] {
-  const contains = (words: string) =>
-    `The response contains these words, one after the other: ${JSON.stringify(words)}`
+  const contains = (words: string) => `The response contains these words, one after the other: ${words}`
   return [
     { property: contains(spanOf(response, nonce)), isTrue: true },
     { property: contains(absentFrom(response, nonce)), isTrue: false },

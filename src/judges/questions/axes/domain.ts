@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { AXES, type AxisName, DOMAINS, type Domain, type DomainRules } from '../../../core/axes/axis.js'
+import { promptOf } from '../../prompt.js'
 import type { Prompt } from '../../question.js'
 
 /** What an answer of one domain is held to. */
@@ -10,7 +11,7 @@ export interface AxesDomain {
   readonly prompt: Prompt
 }
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const HERE = new URL('./', import.meta.url)
 const known = new Map<Domain, AxesDomain>()
 
 /** The numbers and the words of a domain, of one file under domains/; read once. */
@@ -31,9 +32,9 @@ export function axesDomains(): Record<Domain, DomainRules & { readonly prompt: s
 }
 
 function readDomain(domain: Domain): AxesDomain {
-  const { rules, standards } = readStandards(read(`domains/${domain}.md`))
-  const system = `${read('system.md')}\n# Standards for ${domain}\n\n${standards}`
-  const instruction = read('instruction.md')
+  const { rules, standards } = readStandards(readFileSync(new URL(`domains/${domain}.md`, HERE), 'utf8'))
+  const { system: common, instruction } = promptOf(HERE)
+  const system = `${common}\n\n# Standards for ${domain}\n\n${standards.trim()}`
   const digest = createHash('sha256').update(`${system}\0${instruction}`).digest('hex')
   return { rules, prompt: { digest, system, instruction } }
 }

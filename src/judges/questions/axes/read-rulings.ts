@@ -12,8 +12,8 @@ import { reasonContradicts } from './reason-contradicts.js'
 
 /** What may be quoted. */
 export interface Texts {
-  readonly request: Quotable
-  readonly response: Quotable
+  readonly request: readonly Quotable[]
+  readonly response: readonly Quotable[]
 }
 
 const replySchema = z.object({
@@ -108,9 +108,8 @@ function needsNoQuote({ isAbsence }: Bullet, ruling: BulletRuling['ruling']): bo
 function stands({ quote, ruling }: BulletRuling, { request, response }: Texts): boolean {
   const pieces = quote.split(/\[?(?:\.{3,}|…)\]?/).filter((piece) => /\S/.test(piece))
   const isFault = ruling === 'partly' || ruling === 'not_met'
-  return pieces.every(
-    (piece) => findQuote(piece, response) !== null || (isFault && findQuote(piece, request) !== null),
-  )
+  const within = isFault ? [...response, ...request] : response
+  return pieces.every((piece) => within.some((text) => findQuote(piece, text) !== null))
 }
 
 function short(text: string): string {
