@@ -116,6 +116,7 @@ export const settingsSchema = z.object({
   RATE_ADDRESS_MINUTE: rate('Calls a minute from one address (IPv6: from one /64)', '120'),
   RATE_TENANT_HOUR: rate('Calls an hour of one tenant', '10000'),
   RATE_KEY_DAY: rate('Calls a day with one access key', '100000'),
+  RATE_TRY_MINUTE: rate('Calls a minute of /try from one address', '30'),
   RATE_ROUTES: routeRates.meta({
     description:
       'Calls of single routes, by one tenant, or by one address without a key: judge=600/hour,receipt=60/minute, with the operation ids of /openapi.json. Default none.',
@@ -196,6 +197,10 @@ export const settingsSchema = z.object({
   JUDGE_CASSETTES: cassettes.optional().meta({
     description:
       'record DIR keeps what providers reply in a folder; replay DIR answers from it and asks nobody: see docs/judges.md. Default none.',
+  }),
+  TRY_PROVIDER: word.optional().meta({
+    description:
+      'The configured provider that /try may ask: groq, workers_ai, openai_compatible or anthropic. Default none: /try goes by the built-in engine and facts.',
   }),
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({
