@@ -1,5 +1,6 @@
 export { createJudge, type JudgeOptions, judgeEndpoints } from './create-judge.js'
 export type { Asked, AskOptions, CallOnRecord, Judge, Passed, PassedOver } from './judge.js'
+export { modelFamily } from './model-family.js'
 export { neutralise } from './neutralise.js'
 export { promptOf } from './prompt.js'
 export { axesDomain, axesDomains, axesQuestion } from './questions/index.js'

@@ -6,9 +6,9 @@ import type { AxesRequest } from './wire.js'
 export interface AskedChannels {
   /** As many as were asked for; none where no model is configured. */
   readonly channels: readonly Channel[]
-  /** The provider that was asked last; null where none is configured. */
+  /** The provider whose model ruled; null where none did. */
   readonly engine: string | null
-  /** As its provider names it; null where none is configured. */
+  /** The model that was asked last, as its provider names it; null where none is configured. */
   readonly model: string | null
   /** Builds of the model that answered, each once. */
   readonly fingerprints: readonly string[]
@@ -33,7 +33,7 @@ export async function askChannels(request: AxesRequest, judge: Judge): Promise<A
   const isAsked = judge.providers.length > 0
   return {
     channels: isAsked && ruled.length === 0 ? unruled(request.channels, passedOver) : ruled,
-    engine: engine ?? passedOver.at(-1)?.engine ?? null,
+    engine,
     model: model ?? judge.providers.at(-1)?.model ?? null,
     fingerprints: [...new Set(passes.flatMap(({ call }) => call.fingerprint ?? []))].sort(),
     temperature,

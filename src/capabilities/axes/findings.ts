@@ -1,4 +1,5 @@
 import type { Fact } from '../../facts/index.js'
+import { modelFamily } from '../../judges/index.js'
 import type { AxesVerification } from './verify.js'
 import type { AxesAnswer } from './wire.js'
 
@@ -13,6 +14,7 @@ export function findingsOf(verification: AxesVerification): Finding[] {
     ...decision.axes
       .filter(({ isDisputed }) => isDisputed)
       .map(({ name }) => advice('disagreement', name, DISAGREEMENT)),
+    ...(isSameFamily(verification) ? [advice('same_family', null, SAME_FAMILY)] : []),
     ...(receipt.signature ? [] : [advice('unsigned', null, UNSIGNED)]),
   ]
 }
@@ -25,11 +27,20 @@ function advice(kind: string, axis: Finding['axis'], message: string): Finding {
   return { kind, axis, force: 'advisory', message }
 }
 
+function isSameFamily({ request, asked }: AxesVerification): boolean {
+  if (request.author_model === undefined || asked.engine === null || asked.model === null) return false
+  const family = modelFamily(asked.model)
+  return family !== null && family === modelFamily(request.author_model)
+}
+
 function factsBudget(trouble: string): string {
   return `Facts could not be looked for, so that none of them fails or clears an axis: ${trouble}`
 }
 
 const DISAGREEMENT =
   'The mean of the channels is on one side of the threshold and their majority on the other; the majority decides.'
+
+const SAME_FAMILY =
+  'The model that ruled is of the family that wrote the response, and models like what their own kind writes.'
 
 const UNSIGNED = 'No signing key could be had, so the receipt proves nothing.'

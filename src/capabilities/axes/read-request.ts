@@ -14,7 +14,7 @@ const fields = axesRequestSchema.extend({
   request: z.string(),
   response: z.string(),
   domain: z.unknown(),
-  channels: z.unknown(),
+  channels: z.unknown().optional(),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Channel, judgeOf, reply, type Script } from '../../../../test/judge-of.js'
+import { type Channel, judgeOf, reply, type Script } from '../../../../test/axes-judge.js'
 import { DOMAINS } from '../../../core/axes/axis.js'
 import { BULLETS } from '../../../core/axes/bullet.js'
 import type { JsonValue } from '../../../core/json/value.js'
