@@ -111,7 +111,7 @@ export async function openServerParts(
     const pepper = await claimDatabase(settings, store, local.parts.signer, log)
     const post = createPost({ endpoints: config.webhooks.map(({ url }) => url) })
     const snapshots = snapshotsIn(settings)
-    const tryJudge = tryJudgeOf(settings, sandbox)
+    const tryJudge = tryJudgeOf(settings, local.parts)
     const parts = { ...local.parts, tryJudge, store, pepper, config, snapshots, queue, post }
     await startQueue(parts)
     return { parts, close }
@@ -236,22 +236,17 @@ function netOf(settings: Settings): Net {
   })
 }
 
-function judgeOf(
-  settings: Settings,
-  guarded: Sandbox,
-  outside: { clock: Clock; chance: Chance; only?: string },
-): Judge {
+function judgeOf(settings: Settings, guarded: Sandbox, outside: { clock: Clock; chance: Chance }): Judge {
   const ask = createAskEndpoint({ endpoints: judgeEndpoints(settings) })
   return createJudge({ settings, guarded, ask, ...outside })
 }
 
 /** @throws {Refusal} `bad_setting`: TRY_PROVIDER names one that is not configured */
-function tryJudgeOf(settings: Settings, guarded: Sandbox): Judge {
-  const { TRY_PROVIDER: only } = settings
-  if (only === undefined) return createJudge({ guarded })
-  const judge = judgeOf(settings, guarded, { clock: systemClock, chance: pooledChance(), only })
-  if (judge.providers.length > 0) return judge
-  const message = `TRY_PROVIDER names ${only}, and no such provider is configured.`
+function tryJudgeOf({ TRY_PROVIDER: name }: Settings, { judge, guarded }: LocalParts): Judge {
+  if (name === undefined) return createJudge({ guarded })
+  const named = judge.each?.find(({ providers }) => providers.some((provider) => provider.name === name))
+  if (named) return named
+  const message = `TRY_PROVIDER names ${name}, and no such provider is configured.`
   throw new Refusal('bad_setting', message, { setting: 'TRY_PROVIDER' })
 }
 

@@ -4,6 +4,7 @@ import type { Capability } from './capability.js'
 import { configCapability } from './config/index.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
+import { judgesCapability } from './judges/index.js'
 import { keysCapability } from './keys/index.js'
 import { modelsCapability } from './models/index.js'
 import { recordsCapability } from './records/index.js'
@@ -13,6 +14,7 @@ import { sessionsCapability } from './sessions/index.js'
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
   axesCapability,
+  judgesCapability,
   modelsCapability,
   authoringCapability,
   sessionsCapability,

@@ -3,4 +3,4 @@ export type { Asked, AskOptions, CallOnRecord, Judge, Passed, PassedOver } from 
 export { modelFamily } from './model-family.js'
 export { neutralise } from './neutralise.js'
 export { promptOf } from './prompt.js'
-export { axesDomain, axesDomains, axesQuestion } from './questions/index.js'
+export { axesDomain, axesDomains, axesQuestion, type PingRuling, pingQuestion } from './questions/index.js'
