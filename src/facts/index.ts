@@ -1,5 +1,5 @@
-export type { Fact, FactsInput } from './fact.js'
-/** */
-export const FACTS_WORK = new URL('./work.js', import.meta.url)
-/** */
-export const FACTS_POLICY = {}
+export { AXES, type AxisName, DOMAINS, type Domain, type Fact, type FactsInput } from './fact.js'
+export { findFacts } from './facts-of.js'
+export { FACTS_WORK } from './facts-work.js'
+export { FACTS_POLICY } from './policy.js'
+export { FACT_RULES, type FactKind } from './rules/index.js'
