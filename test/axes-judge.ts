@@ -62,12 +62,9 @@ export function judgeOf(...scripts: readonly Script[]): Judge {
           return { ruling: null, trouble: error, call }
         }
       })
-      return {
-        engine: 'openai_compatible',
-        model: 'gpt-4o',
-        passes: await Promise.all(asked),
-        passedOver: [],
-      }
+      const ended = await Promise.all(asked)
+      const engine = ended.some(({ trouble }) => trouble === null) ? 'openai_compatible' : null
+      return { engine, model: 'gpt-4o', passes: ended, passedOver: [] }
     },
   }
 }

@@ -84,7 +84,7 @@ describe('without a model', () => {
     expect(answer).toMatchObject({ verdict: 'FAIL', confidence: 1, model_used: 'none' })
     expect(answer.error).toBeUndefined()
     expect(axis(answer, 'well_formedness')).toMatchObject({ score: 0, passed: false })
-    expect(axis(answer, 'well_formedness')?.reasoning).toMatch(/^By fact this axis fails: .*\(line 4\)/)
+    expect(axis(answer, 'well_formedness')?.reasoning).toMatch(/^By fact this axis fails: Python, line 4 /)
     expect(axis(answer, 'faithfulness')).toMatchObject({ score: null, passed: null })
     expect(answer.findings[0]).toMatchObject({
       kind: 'syntax_error',
@@ -95,7 +95,7 @@ describe('without a model', () => {
   })
 
   test.each([':', 'N/A', 'Thought process:'])('an answer of %j fails faithfulness', async (response) => {
-    const answer = await ruled({ ...CHAT, response })
+    const answer = await ruled({ ...CHAT, request: 'Explain how tides come about.', response })
     expect(answer.verdict).toBe('FAIL')
     expect(axis(answer, 'faithfulness')).toMatchObject({ score: 0, passed: false })
   })
@@ -117,7 +117,7 @@ describe('facts bind a model', () => {
 
   test('but facts that could not be looked for fail nothing, and it is said', async () => {
     const share = () => ({ run: () => Promise.reject(new BudgetExceeded('time')) })
-    const guarded = { ...local.parts.guarded, share }
+    const guarded = { ...share(), share }
     const answer = await verifyAxes(CHAT, { ...withJudge(judgeOf({})), guarded })
     expect(answer.verdict).toBe('PASS')
     expect(kinds(answer)).toEqual(['facts_budget'])

@@ -35,8 +35,8 @@ let server: RunningServer
 beforeAll(async () => {
   scratch = await makeScratch()
   model = await startFairModel()
-  const settings = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'gpt-4o', JUDGE_TIMEOUT_MS: '1000' }
-  const env = { ...settings, JUDGE_BUDGET_MS: '3000' }
+  const settings = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'gpt-4o', JUDGE_TIMEOUT_MS: '6000' }
+  const env = { ...settings, JUDGE_BUDGET_MS: '12000' }
   server = await startServer({ dataFolder: join(scratch, 'data'), env })
 })
 afterAll(async () => {

@@ -8,7 +8,8 @@ export interface FoundFacts {
   readonly trouble: string | null
 }
 
-const TIME_MS = 2_000
+/** A process that has just started loads parsers first, on a busy machine for seconds. */
+const TIME_MS = 5_000
 
 /**
  * Looks for facts, in the order of the response.

@@ -18,7 +18,7 @@ const NO_SALT = new Uint8Array(32)
 async function replay(past: Replay, parts: LocalParts): Promise<readonly ReplayedPart[]> {
   refuseOtherPolicy(past.policy)
   const request = readAxesRequest(past.request, limitsOf(parts.settings))
-  const found = await findFacts(request, parts.guarded.share())
+  const found = await findFacts(request, parts.guarded)
   return [
     factsPart(past, found),
     ...AXES.map((axis, i) => axisPart(past, found.facts, axis, i + 1)),

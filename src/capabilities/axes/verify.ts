@@ -43,7 +43,7 @@ export interface AxesCall {
  */
 export async function verifyAxes({ request, raw }: AxesCall, parts: LocalParts): Promise<AxesVerification> {
   const started = parts.clock()
-  const found = await findFacts(request, parts.guarded.share())
+  const found = await findFacts(request, parts.guarded)
   const asked = await askChannels(request, parts.judge)
   const decision = decideAxes(asked.channels, found.facts, axesDomain(request.domain).rules)
   refuseUnasked(decision, asked)

@@ -278,6 +278,12 @@ describe('the reasoning sums up the channels in words', () => {
       [],
       'One of two channels passes this axis. A vote that is missing could change it. One of two channels did not rule (judge_timeout). No fault in four properties. Factual correctness: what factual_correctness is.',
     ],
+    [
+      'a fact that says its line',
+      [],
+      [{ ...fact('faithfulness'), message: 'Python, line 3 of the response: no.' }],
+      'By fact this axis fails: Python, line 3 of the response: no.',
+    ],
     ['nobody', [], [], 'Not judged: no model is configured.'],
     ['a fact alone', [], [fact('faithfulness')], "By fact this axis fails: Python: expected ':' (line 3)."],
     [

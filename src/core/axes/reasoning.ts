@@ -24,8 +24,13 @@ function factWords(facts: readonly AxisFact[], wanted: AxisFact['force'], words:
   const told = facts.filter(({ force }) => force === wanted)
   if (told.length === 0) return []
   const more = told.length > FACTS_TOLD ? [`and ${told.length - FACTS_TOLD} more`] : []
-  const texts = told.slice(0, FACTS_TOLD).map(({ message, line }) => `${withoutStop(message)} (line ${line})`)
+  const texts = told.slice(0, FACTS_TOLD).map(placed)
   return [`${words}: ${[...texts, ...more].join('; ')}.`]
+}
+
+function placed({ message, line }: AxisFact): string {
+  const text = withoutStop(message)
+  return /\bline \d/.test(text) ? text : `${text} (line ${line})`
 }
 
 function unjudgedWords({ isByFact }: RuledAxis): string[] {
