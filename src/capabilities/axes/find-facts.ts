@@ -18,7 +18,10 @@ const TIME_MS = 5_000
  */
 export async function findFacts(input: FactsInput, guarded: GuardedWork): Promise<FoundFacts> {
   try {
-    const facts = await guarded.run<FactsInput, Fact[]>(FACTS_WORK, input, { timeMs: TIME_MS })
+    const facts = await guarded.run<FactsInput, Fact[]>(FACTS_WORK, input, {
+      timeMs: TIME_MS,
+      isSlow: true,
+    })
     return { facts: facts.toSorted((one, other) => one.start - other.start), trouble: null }
   } catch (error) {
     if (error instanceof BudgetExceeded) return { facts: [], trouble: error.message }
