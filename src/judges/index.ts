@@ -2,5 +2,4 @@ export { createJudge, type JudgeOptions, judgeEndpoints } from './create-judge.j
 export type { Asked, AskOptions, CallOnRecord, Judge, Passed, PassedOver } from './judge.js'
 export { modelFamily } from './model-family.js'
 export { neutralise } from './neutralise.js'
-export { promptOf } from './prompt.js'
 export { axesDomain, axesDomains, axesQuestion, type PingRuling, pingQuestion } from './questions/index.js'
