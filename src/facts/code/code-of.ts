@@ -1,4 +1,5 @@
 import type { CodeBlock } from '../answer/code-block.js'
+import { isTooDeep } from '../parsers/depth.js'
 import type { Tools } from '../parsers/tools.js'
 import type { CodeReading } from './code-reading.js'
 import { readCode } from './read-code.js'
@@ -26,7 +27,7 @@ function leadOf(block: CodeBlock): number {
 
 function readBlock(block: CodeBlock, tools: Tools): CodeReading | null {
   const reads = block.likely && tools.trees.get(block.likely)
-  if (!reads) return null
+  if (!reads || isTooDeep(block.text)) return null
   const text = leadOf(block) > 0 ? PHP_TAG + block.text : block.text
   return reads(text, readCode)
 }

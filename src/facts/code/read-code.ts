@@ -1,6 +1,6 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
 import type { Argument, BuiltText, Call, CodeReading, Setting } from './code-reading.js'
-import { isCall, isConstant, isSetting } from './node-kinds.js'
+import { isCall, isConstant, isSetting, isString } from './node-kinds.js'
 import { argumentsOf, calleeOf, children, piecesOf } from './pieces.js'
 
 const DEPTH_MAX = 300
@@ -26,25 +26,34 @@ export function readCode(root: Node): CodeReading {
     varied: new Set(),
     builtNames: new Map(),
   }
-  visit(root, null, notes, 0)
+  visit(root, { callee: null, isPart: false, depth: 0 }, notes)
   for (const name of notes.varied) notes.constants.delete(name)
   return notes
 }
 
-function visit(node: Node, callee: string | null, notes: Notes, depth: number): void {
+/** Where a node stands. */
+interface Place {
+  /** The function whose argument it is in. */
+  readonly callee: string | null
+  /** It is a part of a text that is put together, or what a tag of a template takes: no text of its own. */
+  readonly isPart: boolean
+  readonly depth: number
+}
+
+function visit(node: Node, place: Place, notes: Notes): void {
+  const { callee, isPart, depth } = place
   if (depth > DEPTH_MAX) return
-  const built = builtText(node, callee)
+  const built = isPart ? null : builtText(node, callee)
   if (built) notes.texts.push(built)
   const isCalling = isCall(node.type)
   if (isCalling) notes.calls.push(callOf(node))
   if (isSetting(node.type)) note(node, callee, notes)
-  // What stands within a text that is put together is a part of it, but for calls.
-  const below = isCalling ? calleeOf(node) : callee
-  for (const child of children(node)) if (!built || hasCalls(child)) visit(child, below, notes, depth + 1)
-}
-
-function hasCalls(node: Node): boolean {
-  return !/string|content|fragment|identifier|escape/.test(node.type) || node.type.includes('interpol')
+  const below = { callee: isCalling ? calleeOf(node) : callee, depth: depth + 1 }
+  for (const child of children(node)) {
+    const isTagged = isCalling && isString(child.type)
+    const isWithin = built !== null || isTagged || (isPart && !isCalling)
+    visit(child, { ...below, isPart: isWithin }, notes)
+  }
 }
 
 function builtText(node: Node, callee: string | null): BuiltText | null {

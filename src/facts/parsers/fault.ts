@@ -1,3 +1,5 @@
+import { isTooDeep } from './depth.js'
+
 /** Why a text is not what it says it is, and where. */
 export interface Fault {
   /** In the parser's own words. */
@@ -15,7 +17,8 @@ export type Verdict = { readonly fault: Fault | null } | null
 export type Reads = (text: string) => Verdict
 
 /** A parser's answer, where its own trouble is nobody's fault. */
-export function verdictOf(run: () => Fault | null): Verdict {
+export function verdictOf(text: string, run: () => Fault | null): Verdict {
+  if (isTooDeep(text)) return null
   try {
     return { fault: run() }
   } catch {

@@ -3,7 +3,7 @@ import { type Verdict, verdictOf } from './fault.js'
 
 /** Reads JSON as RFC 8259 has it: no comments, no commas at the end. */
 export function readsJson(text: string): Verdict {
-  return verdictOf(() => {
+  return verdictOf(text, () => {
     const reading = readJson(text)
     return reading.ok ? null : reading.fault
   })

@@ -5,7 +5,7 @@ import { verdictOf } from './fault.js'
 export async function loadXml(): Promise<Reads> {
   const { default: saxes } = await import('saxes')
   return (text) =>
-    verdictOf(() => {
+    verdictOf(text, () => {
       const parser = new saxes.SaxesParser({ fragment: !/^\s*<\?xml/.test(text), position: true })
       let fault: { message: string; offset: number } | null = null
       parser.on('error', (error) => {
@@ -32,7 +32,7 @@ const SLIGHT = new Set([
 export async function loadHtml(): Promise<Reads> {
   const { parse } = await import('parse5')
   return (text) =>
-    verdictOf(() => {
+    verdictOf(text, () => {
       const faults: { code: string; startOffset: number }[] = []
       const onParseError = (error: { code: string; startOffset: number }) => faults.push(error)
       parse(text, { sourceCodeLocationInfo: true, onParseError })

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Diagnostic, Workspace } from '@astral-sh/ruff-wasm-nodejs'
+import { isTooDeep } from './depth.js'
 import { type Fault, offsetOf, type Reads } from './fault.js'
 
 /** F701, F702: break and continue outside a loop; F704: yield and await outside a function; F706: return. */
@@ -13,6 +14,7 @@ let workspace: Workspace | null = null
 export function loadPython(): Reads {
   workspace ??= opened()
   return (text) => {
+    if (isTooDeep(text)) return null
     try {
       workspace ??= opened()
       return { fault: faultOf(text, workspace.check(text) as Diagnostic[]) }

@@ -24,7 +24,7 @@ interface BabelError extends Error {
 /** Reads JavaScript and its dialects with Babel. What only a whole file would refuse is let be. */
 export async function loadScript(): Promise<(dialect: ScriptDialect) => Reads> {
   const { parse } = await import('@babel/parser')
-  return (dialect) => (text) => verdictOf(() => faultOf(() => parse(text, optionsOf(dialect))))
+  return (dialect) => (text) => verdictOf(text, () => faultOf(() => parse(text, optionsOf(dialect))))
 }
 
 function optionsOf(dialect: ScriptDialect): ParserOptions {

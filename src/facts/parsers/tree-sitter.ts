@@ -2,6 +2,9 @@ import { createRequire } from 'node:module'
 import type { Language as Grammar, Node, Parser } from '@vscode/tree-sitter-wasm'
 import type { Language } from '../answer/languages.js'
 
+/** Honest text takes some milliseconds; grammars of types in angle brackets can take for ever. */
+const PARSE_MS = 250
+
 const require = createRequire(import.meta.url)
 
 const FILES: Partial<Record<Language, string>> = {
@@ -51,8 +54,13 @@ async function load(language: Language): Promise<ReadsTree> {
 function readerOf(parser: Parser, grammar: Grammar): ReadsTree {
   parser.setLanguage(grammar)
   return (text, read) => {
-    const tree = parser.parse(text)
-    if (!tree) return null
+    const endsAt = performance.now() + PARSE_MS
+    const progressCallback = () => performance.now() > endsAt
+    const tree = parser.parse(text, null, { progressCallback: progressCallback as () => void })
+    if (!tree) {
+      parser.reset()
+      return null
+    }
     try {
       return read(tree.rootNode)
     } finally {

@@ -4,7 +4,7 @@ import { type Reads, verdictOf } from './fault.js'
 export async function loadYaml(): Promise<Reads> {
   const { parseAllDocuments } = await import('yaml')
   return (text) =>
-    verdictOf(() => {
+    verdictOf(text, () => {
       const documents = parseAllDocuments(text, { uniqueKeys: false, prettyErrors: false })
       if (!Array.isArray(documents)) return null
       const [error] = documents.flatMap((document) => document.errors)

@@ -2,6 +2,7 @@ import type { Answer } from '../../answer/answer.js'
 import { asksAboutAttacks, isShownBeside } from '../../answer/example.js'
 import { isFromRequest } from '../../answer/from-request.js'
 import { withoutCodeComments } from '../../code/comments.js'
+import { firstOfLine } from '../first-of-line.js'
 import type { FactRule, Found } from '../rule.js'
 
 /** Strings that do harm where they arrive. */
@@ -18,12 +19,14 @@ export const attackPayload: FactRule = {
     },
   ],
   version: 1,
-  *find(answer) {
-    const text = readable(answer)
-    for (const [what, isSlight, pattern] of PAYLOADS)
-      for (const { index, 0: found } of text.matchAll(pattern))
-        yield factOf(what, isSlight, index, found, answer)
-  },
+  find: (answer) => firstOfLine(answer, payloadsIn(answer)),
+}
+
+function* payloadsIn(answer: Answer): Generator<Found> {
+  const text = readable(answer)
+  for (const [what, isSlight, pattern] of PAYLOADS)
+    for (const { index, 0: found } of text.matchAll(pattern))
+      yield factOf(what, isSlight, index, found, answer)
 }
 
 type Payload = readonly [string, boolean, RegExp]
@@ -38,7 +41,7 @@ const PAYLOADS: readonly Payload[] = [
   [
     'the deletion of everything',
     false,
-    /\brm\s{1,4}(?:-{1,2}[\w-]{1,20}\s{1,4}){1,4}\/(?=\s|$|\*|;|&|"|')|\brm -rf (?:~|\$HOME)\/?(?=\s|$|;)|\bdd\s[^\n]{0,40}\bof=\/dev\/(?:sd[a-z]|nvme\d|hda)\b|\bmkfs(?:\.\w+)? \/dev\/(?:sda|nvme0n1)\b/gm,
+    /\brm\s{1,4}(?:-{1,2}[\w-]{1,20}\s{1,4}){1,4}\/(?=\s|$|\*|;|&|"|'|`)|\brm -rf (?:~|\$HOME)\/?(?=\s|$|;|`)|\bdd\s[^\n]{0,40}\bof=\/dev\/(?:sd[a-z]|nvme\d|hda)\b|\bmkfs(?:\.\w+)? \/dev\/(?:sda|nvme0n1)\b/gm,
   ],
   ['a Log4Shell look-up', false, /\$\{(?:jndi|\$\{[^}\n]{1,40}\}ndi):(?:ldaps?|rmi|dns|iiop|https?):/gi],
   [

@@ -1,4 +1,5 @@
 import type { Answer } from '../../answer/answer.js'
+import { firstOfLine } from '../first-of-line.js'
 import type { FactRule, Found } from '../rule.js'
 
 /** Characters that nobody sees and machines read. */
@@ -15,13 +16,15 @@ export const hiddenUnicode: FactRule = {
     },
   ],
   version: 1,
-  *find(answer) {
-    for (const [what, pattern, isHidden] of HIDDEN) {
-      for (const { index, 0: found } of answer.response.matchAll(pattern)) {
-        if (isHidden(answer.response, index, found)) yield factOf(what, index, found, answer)
-      }
+  find: (answer) => firstOfLine(answer, hiddenIn(answer)),
+}
+
+function* hiddenIn(answer: Answer): Generator<Found> {
+  for (const [what, pattern, isHidden] of HIDDEN) {
+    for (const { index, 0: found } of answer.response.matchAll(pattern)) {
+      if (isHidden(answer.response, index, found)) yield factOf(what, index, found, answer)
     }
-  },
+  }
 }
 
 type Hidden = readonly [string, RegExp, (text: string, index: number, found: string) => boolean]
@@ -37,7 +40,7 @@ const HIDDEN: readonly Hidden[] = [
   ],
   [
     'has no width and stands within a word',
-    /(?<=[A-Za-z0-9_])[\u200B\u200C\u200D\u2060-\u2064\uFEFF\u180E]+(?=[A-Za-z0-9_])/g,
+    /(?<=[A-Za-z0-9_])(?:[\u200B\u200C]|\u200D|[\u2060-\u2064]|\uFEFF|\u180E)+(?=[A-Za-z0-9_])/g,
     () => true,
   ],
   [

@@ -32,7 +32,8 @@ const LETTERS_MIN = 60
 const MARGIN = 0.12
 
 function proseOnly(text: string): string {
-  return text.replace(/`[^`\n]*`|https?:\/\/\S+|\$[^$\n]{1,200}\$|[^\n]*\|[^\n]*\|[^\n]*/g, ' ')
+  const lines = text.split('\n').filter((line) => line.indexOf('|') === line.lastIndexOf('|'))
+  return lines.join('\n').replace(/`[^`\n]{1,200}`|https?:\/\/\S{1,500}|\$[^$\n]{1,200}\$/g, ' ')
 }
 
 function letters(text: string): number {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../answer/answer.js'
 import { asksAboutAttacks } from '../../answer/example.js'
+import { firstOfLine } from '../first-of-line.js'
 import type { FactRule, Found } from '../rule.js'
 
 /** Text that speaks to the next model that reads it. */
@@ -16,11 +17,13 @@ export const promptInjection: FactRule = {
     },
   ],
   version: 1,
-  *find(answer) {
-    for (const [what, pattern] of SAYINGS)
-      for (const { index, 0: found } of answer.response.matchAll(pattern))
-        if (!isQuoted(answer.response, index, index + found.length)) yield factOf(what, index, found, answer)
-  },
+  find: (answer) => firstOfLine(answer, sayingsIn(answer)),
+}
+
+function* sayingsIn(answer: Answer): Generator<Found> {
+  for (const [what, pattern] of SAYINGS)
+    for (const { index, 0: found } of answer.response.matchAll(pattern))
+      if (!isQuoted(answer.response, index, index + found.length)) yield factOf(what, index, found, answer)
 }
 
 const SAYINGS: readonly (readonly [string, RegExp])[] = [

@@ -1,6 +1,6 @@
 /** What stands in for a secret: words for it, runs, places to fill in. Random text holds none of these but by rare chance. */
 const STANDS_IN =
-  /example|sample|dummy|fake|mock|placeholder|change[-_]?me|your[-_]|[-_]your|yourpassword|yoursecret|redacted|secret[-_]?(?:key|value|here)|(?:pass(?:word)?|token|key)[-_]?here|mypass|my[-_]?secret|my[-_]?(?:token|key)|insert|replace|todo|foobar|deadbeef|x{4,}|\*{3,}|\.{3}|…|0{6,}|1{6,}|1234567|abcdef(?!\d)|qwerty|[<>{}[\]]|\$\(|\$[A-Z_]|process\.env|os\.environ|getenv|s3cr3t|p@ssw|passw0rd|hunter2$|letmein|not[-_]?real|test[-_]?(?:key|token|secret|pass)/i
+  /example|sample|dummy|fake|mock|placeholder|change[-_]?me|your[-_]|[-_]your|yourpassword|yoursecret|redacted|secret[-_]?(?:key|value|here)|(?:pass(?:word)?|token|key)[-_]?here|mypass|my[-_]?secret|my[-_]?(?:token|key)|insert|replace|todo|foobar|deadbeef|x{4,}|\*{3,}|\.{3}|…|0{6,}|1{6,}|1234567|abcdef(?!\d)|qwerty|[<>{}[\]]|\$\(|^\$[A-Z_]|process\.env|os\.environ|getenv|s3cr3t|p@ssw|passw0rd|hunter2$|letmein|not[-_]?real|test[-_]?(?:key|token|secret|pass)/i
 
 /** Published by those who make the service, and known as examples. */
 const DOCUMENTED: ReadonlySet<string> = new Set([

@@ -33,7 +33,7 @@ export const sqlJoining: FactRule = {
 }
 
 const SQL =
-  /^\s*(?:select\b[^]{0,400}?\bfrom\b|insert\s+(?:ignore\s+)?into\b|replace\s+into\b|update\s+\S{0,60}\s*set\b|delete\s+from\b|merge\s+into\b|with\s+\w+\s+as\s*\(|(?:drop|alter|truncate)\s+table\b|exec(?:ute)?\s+\w+|where\s|and\s|or\s)/i
+  /^\s*(?:select\b[\s\S]{0,400}?\bfrom\b|insert\s+(?:ignore\s+)?into\b|replace\s+into\b|update\s+\S{0,60}\s*set\b|delete\s+from\b|merge\s+into\b|with\s+\w+\s+as\s*\(|(?:drop|alter|truncate)\s+table\b|exec(?:ute)?\s+\w+|where\s|and\s|or\s)/i
 const STRONG = /\b(?:select|insert|update|delete|replace|merge|exec|execute|with|drop|alter|truncate)\b/i
 /** What stands before a value, and not before the name of a table or a column. */
 const BEFORE_VALUE =

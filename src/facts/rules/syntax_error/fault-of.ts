@@ -1,5 +1,6 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
 import type { CodeBlock } from '../../answer/code-block.js'
+import { isTooDeep } from '../../parsers/depth.js'
 import type { Fault, Reads } from '../../parsers/fault.js'
 import { withoutComments } from '../../parsers/json.js'
 import type { Tools } from '../../parsers/tools.js'
@@ -51,7 +52,7 @@ const WRAPS: Readonly<Record<string, readonly [string, string]>> = {
 /** A grammar's word on other languages, as they stand or within what they may be taken from. */
 function treeFault({ likely, text }: CodeBlock, tools: Tools): Fault | null {
   const reads = likely && tools.trees.get(likely)
-  if (!reads) return null
+  if (!reads || isTooDeep(text)) return null
   const found = reads(text, faultInTree)
   const [before, after] = WRAPS[likely] ?? ['', '']
   if (!found || (before !== '' && reads(before + text + after, (root) => !root.hasError))) return null
