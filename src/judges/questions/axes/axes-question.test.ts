@@ -128,6 +128,11 @@ describe('a reply is read', () => {
       /^judge_malformed/,
     ],
     [
+      'a quote of many pieces',
+      { clarity: { ruling: 'not_met', quote: 'The...'.repeat(9) } },
+      /^judge_inconsistent/,
+    ],
+    [
       'a fault is quoted that is not there',
       { clarity: { ruling: 'not_met', quote: 'The capital of Spain is Rome' } },
       /^judge_inconsistent: .*clarity.*quotes/,

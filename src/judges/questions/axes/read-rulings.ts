@@ -24,6 +24,8 @@ const replySchema = z.object({
 
 type Reply = z.output<typeof replySchema>['rulings'][number]
 
+/** A quote of more pieces is none, and looking for all of them might take long. */
+const PIECES_MAX = 8
 /** Most of a quote and of a reason that is kept. */
 const KEPT_CHARS = 1_000
 
@@ -107,6 +109,7 @@ function needsNoQuote({ isAbsence }: Bullet, ruling: BulletRuling['ruling']): bo
 /** Whether every piece of a quote is found; pieces are what stands between dots that mark an omission. */
 function stands({ quote, ruling }: BulletRuling, { request, response }: Texts): boolean {
   const pieces = quote.split(/\[?(?:\.{3,}|…)\]?/).filter((piece) => /\S/.test(piece))
+  if (pieces.length > PIECES_MAX) return false
   const isFault = ruling === 'partly' || ruling === 'not_met'
   const within = isFault ? [...response, ...request] : response
   return pieces.every((piece) => within.some((text) => findQuote(piece, text) !== null))
