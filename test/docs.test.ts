@@ -33,6 +33,7 @@ test('links between the docs lead somewhere', () => {
     'docs/session-asserts.md',
     'docs/session-checks.md',
     'docs/grounding.md',
+    'docs/facts.md',
     'docs/claims.md',
     'docs/judges.md',
     'docs/models.md',

@@ -16,6 +16,7 @@ import { AXES } from '../src/core/axes/axis.js'
 import { BULLETS } from '../src/core/axes/bullet.js'
 import { ERRORS, JUDGE_TROUBLES } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { FACT_RULES } from '../src/facts/index.js'
 import { axesDomains } from '../src/judges/index.js'
 import { PROVIDERS } from '../src/judges/providers/index.js'
 import { MODEL_RULES } from '../src/model-contract/index.js'
@@ -36,6 +37,17 @@ const TABLES: Readonly<Record<string, () => string>> = {
         String(status),
         WHOSE[kind],
         meaning,
+      ]),
+    ),
+  fact_kinds: () =>
+    table(
+      ['kind', 'axes', 'binds', 'what it looks for', 'what it lets be'],
+      FACT_RULES.flatMap(({ kinds }) => kinds).map(({ kind, axes, force, looksFor, letsBe }) => [
+        `\`${kind}\``,
+        axes.join(', '),
+        { binding: 'always', advisory: 'never', either: 'by where it stands' }[force],
+        looksFor,
+        letsBe,
       ]),
     ),
   settings: () =>
@@ -275,6 +287,7 @@ export const DOCS_WITH_TABLES = [
   'docs/settings.md',
   'docs/checks.md',
   'docs/command-line.md',
+  'docs/facts.md',
   'docs/judge.md',
   'docs/axes.md',
   'docs/judges.md',

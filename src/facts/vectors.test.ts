@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { type Fact, type FactsInput, findFacts } from './index.js'
+import { afterAll, expect, it } from 'vitest'
+import { createSandbox } from '../sandbox/index.js'
+import { FACTS_WORK, type Fact, type FactsInput } from './index.js'
 
 /** See the file's own words on its form. */
 interface Case extends FactsInput {
@@ -19,6 +20,13 @@ interface Expected {
 
 const VECTORS = join(import.meta.dirname, '../../vectors/facts.json')
 const { cases } = JSON.parse(readFileSync(VECTORS, 'utf8').replaceAll('‖', '')) as { cases: readonly Case[] }
+
+const sandbox = createSandbox({ places: 2, shareMs: 600_000 })
+afterAll(() => sandbox.close())
+
+/** As the server does it: a parser that only loads in a test is no use. */
+const findFacts = (input: FactsInput) =>
+  sandbox.run<FactsInput, Fact[]>(FACTS_WORK, input, { timeMs: 10_000 })
 
 const shown = ({ kind, force, line, message }: Fact) => `${force} ${kind} line ${line}: ${message}`
 

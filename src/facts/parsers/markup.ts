@@ -3,10 +3,10 @@ import { verdictOf } from './fault.js'
 
 /** Reads XML 1.0. What has no declaration may be a fragment: several elements, or text. */
 export async function loadXml(): Promise<Reads> {
-  const { default: saxes } = await import('saxes')
+  const { SaxesParser } = await import('saxes')
   return (text) =>
     verdictOf(text, () => {
-      const parser = new saxes.SaxesParser({ fragment: !/^\s*<\?xml/.test(text), position: true })
+      const parser = new SaxesParser({ fragment: !/^\s*<\?xml/.test(text), position: true })
       let fault: { message: string; offset: number } | null = null
       parser.on('error', (error) => {
         fault ??= { message: error.message.replace(/^\d+:\d+: /, ''), offset: parser.position }
