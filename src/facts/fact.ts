@@ -1,6 +1,6 @@
 import type { AxisName, Domain } from '../core/axes/axis.js'
 
-export type { AxisName, Domain } from '../core/axes/axis.js'
+export { AXES, type AxisName, DOMAINS, type Domain } from '../core/axes/axis.js'
 
 /** What was asked and what was answered. */
 export interface FactsInput {

@@ -1,4 +1,4 @@
-export type { AxisName, Domain, Fact, FactsInput } from './fact.js'
+export { AXES, type AxisName, DOMAINS, type Domain, type Fact, type FactsInput } from './fact.js'
 export { findFacts } from './facts-of.js'
 export { FACTS_WORK } from './facts-work.js'
 export { FACTS_POLICY } from './policy.js'
