@@ -33,7 +33,12 @@ export async function startFairModel(): Promise<FairModel> {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as ChatRequest
     requests.push(body)
     const [, , shown = '{}'] = DATA.exec(body.messages.at(-1)?.content ?? '') ?? []
-    const data = JSON.parse(shown) as { response?: string }
+    const data = JSON.parse(shown) as { response?: string; properties?: unknown }
+    // Of anything but the axes it knows nothing.
+    if (!data.properties) {
+      response.writeHead(401).end('{}')
+      return
+    }
     const known = scripts.get(data.response ?? '') ?? []
     const script = known.shift() ?? {}
     known.push(script)
