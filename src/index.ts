@@ -1,5 +1,6 @@
 // Declarations name Node's types, and a compiler that is told of no types takes none by itself.
 /// <reference types="node" preserve="true" />
+import { type AxesAnswer, type AxesRequestInput, verifyAxesLocally } from './capabilities/axes/index.js'
 import type { LocalParts } from './capabilities/capability.js'
 import { type JudgeAnswer, type JudgeRequestInput, judgeLocally } from './capabilities/judge/index.js'
 import {
@@ -35,6 +36,19 @@ import {
 export async function judge(request: JudgeRequestInput, outside?: LocalParts): Promise<JudgeAnswer> {
   const raw = parseStrict(textOf(request))
   return judgeLocally(raw, outside ?? (await ownOutside()))
+}
+
+/**
+ * Verifies a response on four axes in this process: no server, no database. The same request and answer as POST /verify.
+ *
+ * @param request plain values
+ * @param outside as for {@link judge}
+ * @throws {Refusal} with a stable `code`: the request cannot be served as it is
+ * @throws {Unavailable} `verification_model_error`, or too much work is waiting: that is no verdict
+ */
+export async function verifyAxes(request: AxesRequestInput, outside?: LocalParts): Promise<AxesAnswer> {
+  const raw = parseStrict(textOf(request))
+  return verifyAxesLocally(raw, outside ?? (await ownOutside()))
 }
 
 /**
@@ -94,7 +108,9 @@ export async function verifyRecord(
  * The request as JSON text. `JSON.stringify` would drop or change what JSON has no word for (undefined, NaN, a Map), and
  * a schema that lost a keyword passes more than it should. Absent optional fields may be undefined.
  */
-function textOf(request: JudgeRequestInput | VerifyRequestInput | VerifySessionInput): string {
+function textOf(
+  request: AxesRequestInput | JudgeRequestInput | VerifyRequestInput | VerifySessionInput,
+): string {
   try {
     requirePlainData(request)
     const given = Object.entries(request ?? {}).filter(([, value]) => value !== undefined)
@@ -118,6 +134,7 @@ async function ownOutside(): Promise<LocalParts> {
   }
 }
 
+export type { AxesAnswer, AxesRequestInput } from './capabilities/axes/index.js'
 export type { LocalParts } from './capabilities/capability.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
 export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'

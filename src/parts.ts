@@ -9,6 +9,7 @@ import { CHECK_WORK } from './checks/index.js'
 import type { Chance, Clock, Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
+import { FACTS_WORK } from './facts/index.js'
 import { GROUNDING_WORK } from './grounding/index.js'
 import { createJudge, type Judge, judgeEndpoints } from './judges/index.js'
 import type { ListedModel } from './models/index.js'
@@ -88,7 +89,9 @@ export async function openServerParts(
   rubricJudge: RubricJudge | null = null,
 ): Promise<Opened<ServerParts>> {
   const config = await openConfig(settings)
-  const sandbox = createSandbox({ preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, MODEL_WORK] })
+  const sandbox = createSandbox({
+    preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, FACTS_WORK, MODEL_WORK],
+  })
   sandbox.start()
   const local = await openAround(sandbox, settings, log, rubricJudge)
   // Loaded here, so that a verdict without a server needs no database driver.
@@ -108,7 +111,8 @@ export async function openServerParts(
     const pepper = await claimDatabase(settings, store, local.parts.signer, log)
     const post = createPost({ endpoints: config.webhooks.map(({ url }) => url) })
     const snapshots = snapshotsIn(settings)
-    const parts = { ...local.parts, store, pepper, config, snapshots, queue, post }
+    const tryJudge = tryJudgeOf(settings, local.parts)
+    const parts = { ...local.parts, tryJudge, store, pepper, config, snapshots, queue, post }
     await startQueue(parts)
     return { parts, close }
   } catch (error) {
@@ -235,6 +239,15 @@ function netOf(settings: Settings): Net {
 function judgeOf(settings: Settings, guarded: Sandbox, outside: { clock: Clock; chance: Chance }): Judge {
   const ask = createAskEndpoint({ endpoints: judgeEndpoints(settings) })
   return createJudge({ settings, guarded, ask, ...outside })
+}
+
+/** @throws {Refusal} `bad_setting`: TRY_PROVIDER names one that is not configured */
+function tryJudgeOf({ TRY_PROVIDER: name }: Settings, { judge, guarded }: LocalParts): Judge {
+  if (name === undefined) return createJudge({ guarded })
+  const named = judge.each?.find(({ providers }) => providers.some((provider) => provider.name === name))
+  if (named) return named
+  const message = `TRY_PROVIDER names ${name}, and no such provider is configured.`
+  throw new Refusal('bad_setting', message, { setting: 'TRY_PROVIDER' })
 }
 
 /** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */

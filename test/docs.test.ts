@@ -41,6 +41,8 @@ test('links between the docs lead somewhere', () => {
     'docs/own-models.md',
     'docs/operating.md',
     'docs/access.md',
+    'docs/axes.md',
+    'docs/try.md',
     'docs/settings.md',
     'docs/webhooks.md',
   ]) {

@@ -46,6 +46,8 @@ export interface ServerParts extends LocalParts {
   readonly queue: Queue
   /** To the webhooks of the configuration. */
   readonly post: Post
+  /** Who rules in trials, which anybody may call: the provider that TRY_PROVIDER names, else nobody. */
+  readonly tryJudge: Judge
   /** What access keys are hashed with; null where nobody is asked for one. */
   readonly pepper: Pepper | null
 }
@@ -92,6 +94,8 @@ export interface Route {
    * @throws {Refusal} the path names nothing
    */
   readonly access: Access | ((params: Call['params'], parts: ServerParts) => Access)
+  /** Whether it is for trying things out: such calls have a limit for each address, all of them together. */
+  readonly isTrial?: true
   /** The body as a caller writes it; none for a GET. */
   readonly request?: z.ZodType
   /** Whether the body may also be JSON lines (application/x-ndjson), of any number. */
@@ -106,6 +110,8 @@ export interface Route {
   readonly refusals: readonly ErrorCode[]
   /** What this API's errors have besides `error` and `message`, with every error of the route. */
   readonly errorMembers?: ErrorMembers
+  /** What a fault of ours is answered with, where this API has words of its own for it. */
+  readonly bugMessage?: string
   /** Which limit the body has; none for a GET. */
   readonly bodyLimit?: keyof Limits
   /** @throws {Refusal} the request cannot be served @throws {Unavailable} nothing can be answered now */

@@ -1,4 +1,5 @@
 import { authoringCapability } from './authoring/index.js'
+import { axesCapability } from './axes/index.js'
 import type { Capability } from './capability.js'
 import { configCapability } from './config/index.js'
 import { databaseCapability } from './database/index.js'
@@ -12,6 +13,7 @@ import { sessionsCapability } from './sessions/index.js'
 /** Everything Countersign can do. */
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
+  axesCapability,
   judgesCapability,
   modelsCapability,
   authoringCapability,

@@ -116,6 +116,7 @@ export const settingsSchema = z.object({
   RATE_ADDRESS_MINUTE: rate('Calls a minute from one address (IPv6: from one /64)', '120'),
   RATE_TENANT_HOUR: rate('Calls an hour of one tenant', '10000'),
   RATE_KEY_DAY: rate('Calls a day with one access key', '100000'),
+  RATE_TRY_MINUTE: rate('Calls a minute of /try from one address', '30'),
   RATE_ROUTES: routeRates.meta({
     description:
       'Calls of single routes, by one tenant, or by one address without a key: judge=600/hour,receipt=60/minute, with the operation ids of /openapi.json. Default none.',
@@ -197,6 +198,10 @@ export const settingsSchema = z.object({
     description:
       'record DIR keeps what providers reply in a folder; replay DIR answers from it and asks nobody: see docs/judges.md. Default none.',
   }),
+  TRY_PROVIDER: word.optional().meta({
+    description:
+      'The configured provider that /try may ask: groq, workers_ai, openai_compatible or anthropic. Default none: /try goes by the built-in engine and facts.',
+  }),
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({
     description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",
@@ -217,7 +222,17 @@ export const settingsSchema = z.object({
   LIMIT_CRITERION_CHARS: limit('criterionChars', 100_000, 'Most UTF-16 units in one criterion'),
   LIMIT_CHECKS_ITEMS: limit('checksItems', 1_000, 'Most `checks`'),
   LIMIT_TOTAL_CHARS: limit('totalChars', 4_000_000, 'Most UTF-16 units in one request, all texts together'),
-  LIMIT_JUDGE_BODY_BYTES: limit('judgeBodyBytes', 16_777_216, 'Most bytes in the body of /v1/judge'),
+  LIMIT_AXES_REQUEST_CHARS: limit('axesRequestChars', 1_000_000, 'Most UTF-16 units in `request` of /verify'),
+  LIMIT_AXES_RESPONSE_CHARS: limit(
+    'axesResponseChars',
+    1_000_000,
+    'Most UTF-16 units in `response` of /verify',
+  ),
+  LIMIT_JUDGE_BODY_BYTES: limit(
+    'judgeBodyBytes',
+    16_777_216,
+    'Most bytes in the body of /v1/judge or /verify',
+  ),
   LIMIT_BODY_BYTES: limit('bodyBytes', 67_108_864, 'Most bytes in any other body'),
   LIMIT_PUSH_CHARS: limit(
     'pushChars',
@@ -256,6 +271,8 @@ export function limitsOf(settings: Settings): Limits {
     criterionChars: settings.LIMIT_CRITERION_CHARS,
     checksItems: settings.LIMIT_CHECKS_ITEMS,
     totalChars: settings.LIMIT_TOTAL_CHARS,
+    axesRequestChars: settings.LIMIT_AXES_REQUEST_CHARS,
+    axesResponseChars: settings.LIMIT_AXES_RESPONSE_CHARS,
     judgeBodyBytes: settings.LIMIT_JUDGE_BODY_BYTES,
     bodyBytes: settings.LIMIT_BODY_BYTES,
     pushChars: settings.LIMIT_PUSH_CHARS,

@@ -1,4 +1,5 @@
 export { createJudge, type JudgeOptions, judgeEndpoints } from './create-judge.js'
 export type { Asked, AskOptions, CallOnRecord, Judge, Passed, PassedOver } from './judge.js'
+export { modelFamily } from './model-family.js'
 export { neutralise } from './neutralise.js'
-export { type PingRuling, pingQuestion } from './questions/index.js'
+export { axesDomain, axesDomains, axesQuestion, type PingRuling, pingQuestion } from './questions/index.js'

@@ -33,7 +33,8 @@ export async function withSessions<Result>(
     }
     const queue = createQueue({ sql: store.sql, log: database.log })
     const post = createPost({ endpoints: [] })
-    return await work({ ...local, rubricJudge: null, store, snapshots, config, queue, post, pepper: null })
+    const none = { rubricJudge: null, pepper: null, tryJudge: local.judge }
+    return await work({ ...local, ...none, store, snapshots, config, queue, post })
   } finally {
     await store.close()
   }
