@@ -6,13 +6,13 @@ import type { LocalParts, Recomputer, ServerParts } from './capabilities/capabil
 import { CAPABILITIES } from './capabilities/index.js'
 import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
 import { CHECK_WORK } from './checks/index.js'
-import type { Chance, Net } from './core/context.js'
+import type { Chance, Clock, Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { GROUNDING_WORK } from './grounding/index.js'
-import { createJudge } from './judges/index.js'
+import { createJudge, type Judge, judgeEndpoints } from './judges/index.js'
 import type { ListedModel } from './models/index.js'
-import { createNet, createPost } from './net/index.js'
+import { createAskEndpoint, createNet, createPost } from './net/index.js'
 import { openConfig } from './open-config.js'
 import { openOwnModels } from './own-models/index.js'
 import { createQueue } from './queue/index.js'
@@ -203,7 +203,7 @@ async function partsAround(
     guarded,
     net,
     signer,
-    judge: createJudge(),
+    judge: judgeOf(settings, guarded, { clock, chance }),
     rubricJudge,
     replayers,
     ...calculating,
@@ -230,6 +230,11 @@ function netOf(settings: Settings): Net {
     denyCidrs: settings.FETCH_DENY_CIDRS,
     rpcEndpoints: [settings.BASE_RPC_URL, settings.SOLANA_RPC_URL],
   })
+}
+
+function judgeOf(settings: Settings, guarded: Sandbox, outside: { clock: Clock; chance: Chance }): Judge {
+  const ask = createAskEndpoint({ endpoints: judgeEndpoints(settings) })
+  return createJudge({ settings, guarded, ask, ...outside })
 }
 
 /** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */

@@ -45,6 +45,18 @@ function routeRateOf(text: string): RouteRate {
   return { route, calls: Number(calls), windowMs: WINDOWS_MS[window as keyof typeof WINDOWS_MS] }
 }
 
+/** `record DIR` or `replay DIR`. */
+const cassettes = z
+  .string()
+  .regex(/^(record|replay)[ \t]+\S.*$/, 'must be record or replay, and a folder: replay test/cassettes')
+  .transform((text) => {
+    const [, mode = '', folder = ''] = /^(\w+)[ \t]+(.*\S)\s*$/.exec(text) ?? []
+    return { mode: mode as 'record' | 'replay', folder }
+  })
+
+/** A word that a provider's requests bear in a header or an address. */
+const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be of printable characters without spaces')
+
 const origin = z.string().regex(OPERATOR_URL, 'must be an https URL, or http on the loopback')
 
 function count(most: number) {
@@ -53,6 +65,14 @@ function count(most: number) {
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value <= most, `must be at most ${most}`)
+}
+
+/** In milliseconds; a timer counts no more than 2^31 of them. */
+function milliseconds(byDefault: number, meaning: string) {
+  return count(3_600_000)
+    .refine((value) => value > 0, 'must be more than 0')
+    .default(byDefault)
+    .meta({ description: `${meaning}, in milliseconds. Default ${byDefault}.` })
 }
 
 function limit(name: keyof Limits, most: number, meaning: string) {
@@ -131,6 +151,51 @@ export const settingsSchema = z.object({
     .meta({ description: 'JSON-RPC endpoint for checks on base. Default https://mainnet.base.org.' }),
   SOLANA_RPC_URL: origin.default('https://api.mainnet-beta.solana.com').meta({
     description: 'JSON-RPC endpoint for checks on solana. Default https://api.mainnet-beta.solana.com.',
+  }),
+  GROQ_API_KEY: word.optional().meta({ description: 'Key of the provider groq; with it groq is asked.' }),
+  GROQ_MODEL: word
+    .default('openai/gpt-oss-120b')
+    .meta({ description: 'Model that groq is asked for. Default openai/gpt-oss-120b.' }),
+  GROQ_BASE_URL: origin
+    .default('https://api.groq.com/openai/v1')
+    .meta({ description: 'Where groq is reached. Default https://api.groq.com/openai/v1.' }),
+  CLOUDFLARE_ACCOUNT_ID: word.optional().meta({
+    description: 'Account of the provider workers_ai; with it and CLOUDFLARE_API_TOKEN workers_ai is asked.',
+  }),
+  CLOUDFLARE_API_TOKEN: word.optional().meta({ description: 'Token of the provider workers_ai.' }),
+  WORKERS_AI_MODEL: word.default('@cf/meta/llama-3.3-70b-instruct-fp8-fast').meta({
+    description: 'Model that workers_ai is asked for. Default @cf/meta/llama-3.3-70b-instruct-fp8-fast.',
+  }),
+  CLOUDFLARE_BASE_URL: origin.default('https://api.cloudflare.com/client/v4').meta({
+    description: 'Where workers_ai is reached. Default https://api.cloudflare.com/client/v4.',
+  }),
+  OPENAI_BASE_URL: origin.optional().meta({
+    description:
+      'Where the provider openai_compatible is reached, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1; with it openai_compatible is asked.',
+  }),
+  OPENAI_API_KEY: word.optional().meta({
+    description: 'Key of the provider openai_compatible, where it wants one. Alone it configures nothing.',
+  }),
+  OPENAI_MODEL: word
+    .optional()
+    .meta({ description: 'Model that openai_compatible is asked for; needed with OPENAI_BASE_URL.' }),
+  ANTHROPIC_API_KEY: word
+    .optional()
+    .meta({ description: 'Key of the provider anthropic; with it anthropic is asked.' }),
+  ANTHROPIC_MODEL: word
+    .default('claude-sonnet-5')
+    .meta({ description: 'Model that anthropic is asked for. Default claude-sonnet-5.' }),
+  ANTHROPIC_BASE_URL: origin
+    .default('https://api.anthropic.com')
+    .meta({ description: 'Where anthropic is reached. Default https://api.anthropic.com.' }),
+  JUDGE_TIMEOUT_MS: milliseconds(30_000, 'Longest that one call of a provider may take'),
+  JUDGE_BUDGET_MS: milliseconds(
+    60_000,
+    'Longest that one question may take over all calls, waits and providers',
+  ),
+  JUDGE_CASSETTES: cassettes.optional().meta({
+    description:
+      'record DIR keeps what providers reply in a folder; replay DIR answers from it and asks nobody: see docs/judges.md. Default none.',
   }),
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({

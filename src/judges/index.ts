@@ -1,2 +1,4 @@
-export { createJudge } from './create-judge.js'
-export type { Asked, Judge } from './judge.js'
+export { createJudge, type JudgeOptions, judgeEndpoints } from './create-judge.js'
+export type { Asked, AskOptions, CallOnRecord, Judge, Passed, PassedOver } from './judge.js'
+export { neutralise } from './neutralise.js'
+export { promptOf } from './prompt.js'

@@ -11,6 +11,9 @@ export interface AskOptions {
   readonly signal?: AbortSignal
 }
 
+/** How a reply in JSON is asked for, best first: the ladder that a provider's models are led down. */
+export type Rung = 'json_schema_strict' | 'json_schema' | 'json_object' | 'plain'
+
 /** One pass: a ruling, or why there is none. */
 export type Passed<Ruling> =
   | { readonly ruling: Ruling; readonly trouble: null; readonly call: CallOnRecord }
@@ -19,7 +22,7 @@ export type Passed<Ruling> =
 /** What one pass took; all of it may go on record. */
 export interface CallOnRecord {
   /** Which rung of the structured-output ladder the reply came by. */
-  readonly rung: 'json_schema_strict' | 'json_schema' | 'json_object' | 'plain' | null
+  readonly rung: Rung | null
   /** HTTP requests that were made. */
   readonly requests: number
   /** Repairs that made a reply readable, such as `comment`, `raw_newline`, `fence`. */
@@ -28,6 +31,8 @@ export interface CallOnRecord {
   readonly fingerprint: string | null
   /** All of it, waits too, in milliseconds. */
   readonly timeMs: number
+  /** Parameters that the model refuses, and so was asked without: `temperature`. Absent where there are none. */
+  readonly withoutParameters?: readonly string[]
 }
 
 /** A provider that was asked, or would have been, and did not rule. */

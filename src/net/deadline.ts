@@ -8,13 +8,22 @@ export interface Deadline {
   within<Result>(work: Promise<Result>): Promise<Result>
 }
 
-/** Does work under a deadline. @throws {NetTrouble} `timeout` */
+/**
+ * Does work under a deadline.
+ *
+ * @param ended ends it earlier
+ * @throws {NetTrouble} `timeout` @throws the reason of `ended`
+ */
 export async function underDeadline<Result>(
   timeMs: number,
   work: (deadline: Deadline) => Promise<Result>,
+  ended?: AbortSignal,
 ): Promise<Result> {
+  ended?.throwIfAborted()
   const controller = new AbortController()
   const { signal } = controller
+  const onEnded = () => controller.abort(ended?.reason)
+  ended?.addEventListener('abort', onEnded, { once: true })
   const trouble = () => new NetTrouble('timeout', `There was no whole answer within ${timeMs / 1_000} s.`)
   const timer = setTimeout(() => controller.abort(trouble()), timeMs)
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -26,5 +35,6 @@ export async function underDeadline<Result>(
     return await work({ signal, within: (pending) => Promise.race([pending, aborted]) })
   } finally {
     clearTimeout(timer)
+    ended?.removeEventListener('abort', onEnded)
   }
 }

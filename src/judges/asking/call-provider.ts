@@ -1,0 +1,162 @@
+import type { EndpointAnswer } from '../../core/context.js'
+import { JudgeTrouble, NetTrouble } from '../../core/errors.js'
+import type { JsonValue } from '../../core/json/value.js'
+import type { Rung } from '../judge.js'
+import { type Asking, type Completion, type Fault, jsonAt, type WireAnswer } from '../providers/index.js'
+import { BREAKER_FAILURES } from './breaker.js'
+import type { Known } from './ladder.js'
+import type { AskTools, Bounds, Place } from './place.js'
+import { advisedMs, backOffMs, retryAfterMs } from './retry-wait.js'
+import { type CallTrouble, faultTrouble, netTrouble } from './troubles.js'
+
+/** What one pass has taken so far; written to while it goes on. */
+export interface Tally {
+  rung: Rung | null
+  requests: number
+  repairs: string[]
+  fingerprint: string | null
+  refused: readonly string[]
+}
+
+/** One thing to be asked, in whatever way the model takes it. */
+export interface Call {
+  asking(known: Known): Asking
+  readonly bounds: Bounds
+  readonly tally: Tally
+}
+
+/** A reply; or null where more was sent than the model takes. */
+export type Called = Completion | null
+
+/**
+ * Asks a provider: down the ladder until the model takes the request, again where trouble may pass, never beyond the
+ * bounds.
+ *
+ * @throws {JudgeTrouble} @throws the signal's reason
+ */
+export async function callProvider(call: Call, place: Place, tools: AskTools): Promise<Called> {
+  const { breaker, definition } = place
+  const left = breaker.secondsLeft()
+  if (left > 0) {
+    const message = `${definition.name} failed ${BREAKER_FAILURES} times in a row or more; it is asked again in ${left} s.`
+    throw new JudgeTrouble('judge_unavailable', message)
+  }
+  try {
+    const called = await insisted(call, place, tools)
+    breaker.succeeded()
+    return called
+  } catch (error) {
+    if (error instanceof JudgeTrouble && error.code !== 'judge_malformed') breaker.failed()
+    else breaker.abandoned()
+    throw error
+  }
+}
+
+/** What one request has come to. */
+type Step =
+  | { readonly kind: 'called'; readonly called: Called }
+  /** The same again, as the ladder now has it. */
+  | { readonly kind: 'learnt' }
+  | { readonly kind: 'failed'; readonly failure: CallTrouble; readonly adviceMs: number | null }
+
+async function insisted(call: Call, place: Place, tools: AskTools): Promise<Called> {
+  const { bounds } = call
+  for (let failures = 0; ; ) {
+    const step = await once(call, place, tools)
+    if (step.kind === 'called') return step.called
+    if (step.kind === 'learnt') continue
+    failures += 1
+    const { failure, adviceMs } = step
+    if (failures >= failure.tries) throw failure.trouble
+    const waitMs =
+      adviceMs === null ? backOffMs(failures - 1, tools.chance) : advisedMs(adviceMs, tools.chance)
+    if (tools.clock().getTime() + waitMs >= bounds.waitUntil) throw failure.trouble
+    await tools.pause(waitMs, bounds.signal)
+  }
+}
+
+async function once(call: Call, place: Place, tools: AskTools): Promise<Step> {
+  const { definition, setup, ladder } = place
+  const known = ladder.known()
+  const asking = call.asking(known)
+  call.tally.rung = known.rung
+  call.tally.refused = [...known.refused]
+  let answer: WireAnswer
+  try {
+    answer = await sent(asking, call, place, tools)
+  } catch (error) {
+    if (!(error instanceof NetTrouble)) throw error
+    return { kind: 'failed', failure: netTrouble(definition, error), adviceMs: null }
+  }
+  const completion = answer.status === 200 ? setup.completionOf(answer.body, asking) : null
+  if (completion) return { kind: 'called', called: noted(completion, call.tally) }
+  const failed = withInnerStatus(answer)
+  if (failed.status === 200) {
+    throw new JudgeTrouble('judge_malformed', `${definition.name} answered what is no reply of a model.`)
+  }
+  return stepAfter(setup.faultOf(failed), failed, { place, known, tools, tally: call.tally })
+}
+
+async function sent(
+  asking: Asking,
+  { bounds, tally }: Call,
+  place: Place,
+  tools: AskTools,
+): Promise<WireAnswer> {
+  const timeMs = Math.min(tools.timeoutMs, bounds.until - tools.clock().getTime())
+  if (timeMs <= 0) {
+    throw new JudgeTrouble(
+      'judge_timeout',
+      `The time for this question is up; ${place.definition.name} is not asked.`,
+    )
+  }
+  const { url, headers, body } = place.setup.request(asking)
+  tally.requests += 1
+  const options = bounds.signal ? { timeMs, signal: bounds.signal } : { timeMs }
+  return readAnswer(await place.ask(url, headers, JSON.stringify(body), options))
+}
+
+function readAnswer({ status, headers, body }: EndpointAnswer): WireAnswer {
+  try {
+    return { status, headers, body: JSON.parse(body) as JsonValue }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { status, headers, body: null }
+    throw error
+  }
+}
+
+/** Some go-betweens answer 200 when they are asked, and tell of the error behind it in the body. */
+function withInnerStatus(answer: WireAnswer): WireAnswer {
+  const code = jsonAt(answer.body, 'error', 'code')
+  const isInner = answer.status === 200 && typeof code === 'number' && code >= 400 && code < 600
+  return isInner ? { ...answer, status: code } : answer
+}
+
+interface Circumstances {
+  readonly place: Place
+  readonly known: Known
+  readonly tools: AskTools
+  readonly tally: Tally
+}
+
+function stepAfter(fault: Fault, answer: WireAnswer, { place, known, tools, tally }: Circumstances): Step {
+  const { definition, ladder } = place
+  if (fault.kind === 'too_long') return { kind: 'called', called: null }
+  if (fault.kind === 'salvage') return { kind: 'called', called: salvaged(fault.text, tally) }
+  if (fault.kind === 'refused_rung' && ladder.stepDown(known.rung)) return { kind: 'learnt' }
+  if (fault.kind === 'refused_parameter' && ladder.leaveOut(fault.parameter, known.refused)) {
+    return { kind: 'learnt' }
+  }
+  const adviceMs = retryAfterMs(answer.headers, tools.clock())
+  return { kind: 'failed', failure: faultTrouble(definition, fault, answer), adviceMs }
+}
+
+function noted(completion: Completion, tally: Tally): Completion {
+  tally.fingerprint = completion.fingerprint ?? tally.fingerprint
+  return completion
+}
+
+function salvaged(text: string, tally: Tally): Completion {
+  tally.repairs.push('failed_generation')
+  return { content: { kind: 'text', text }, isCut: false, isDeclined: false, fingerprint: null }
+}
