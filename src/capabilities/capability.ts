@@ -233,7 +233,7 @@ export interface Replayer {
   /** The receipt's `kind`. */
   readonly kind: string
   /** The policy in force here. */
-  policy(settings: Settings): object
+  policy(parts: Pick<LocalParts, 'settings' | 'judge'>): object
   /**
    * @throws {Refusal} the request is not one of this kind, or the policy cannot be put in force here
    * @throws {Unavailable} nothing can be found out now
