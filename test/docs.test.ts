@@ -34,6 +34,7 @@ test('links between the docs lead somewhere', () => {
     'docs/session-checks.md',
     'docs/grounding.md',
     'docs/claims.md',
+    'docs/judges.md',
     'docs/models.md',
     'docs/models-api.md',
     'docs/own-models.md',

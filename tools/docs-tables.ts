@@ -11,8 +11,9 @@ import { recordVerificationSchema } from '../src/capabilities/records/record-wir
 import { CHECKS } from '../src/checks/index.js'
 import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { COMPARATORS } from '../src/comparators/index.js'
-import { ERRORS } from '../src/core/errors.js'
+import { ERRORS, JUDGE_TROUBLES } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { PROVIDERS } from '../src/judges/providers/index.js'
 import { MODEL_RULES } from '../src/model-contract/index.js'
 import { MODELS } from '../src/models/index.js'
 import { DOCTOR_FINDINGS, SESSION_CHECKS, SESSION_TROUBLES } from '../src/sessions/index.js'
@@ -63,6 +64,21 @@ const TABLES: Readonly<Record<string, () => string>> = {
       MODEL_RULES.map(({ name, isNeededToServe }) => [name, isNeededToServe ? 'yes' : '']),
     ),
   commands: () => table(['command', 'argument or option', 'meaning'], commandRows()),
+  judge_providers: () =>
+    table(
+      ['provider', 'who that is', 'asked when these are set', 'takes too'],
+      PROVIDERS.map(({ name, summary, needs, takes }) => [
+        `\`${name}\``,
+        summary,
+        needs.map((setting) => `\`${setting}\``).join(', '),
+        takes.map((setting) => `\`${setting}\``).join(', '),
+      ]),
+    ),
+  judge_troubles: () =>
+    table(
+      ['code', 'meaning'],
+      Object.entries(JUDGE_TROUBLES).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
   models: () =>
     table(
       ['model', 'version', 'without a key', 'what it computes', 'spec'],
@@ -234,6 +250,7 @@ export const DOCS_WITH_TABLES = [
   'docs/checks.md',
   'docs/command-line.md',
   'docs/judge.md',
+  'docs/judges.md',
   'docs/models.md',
   'docs/models-api.md',
   'docs/session-asserts.md',

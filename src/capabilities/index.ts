@@ -3,6 +3,7 @@ import type { Capability } from './capability.js'
 import { configCapability } from './config/index.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
+import { judgesCapability } from './judges/index.js'
 import { keysCapability } from './keys/index.js'
 import { modelsCapability } from './models/index.js'
 import { recordsCapability } from './records/index.js'
@@ -11,6 +12,7 @@ import { sessionsCapability } from './sessions/index.js'
 /** Everything Countersign can do. */
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
+  judgesCapability,
   modelsCapability,
   authoringCapability,
   sessionsCapability,

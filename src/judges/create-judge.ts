@@ -4,9 +4,11 @@ import type { AskEndpoint, Chance, Clock, GuardedWork } from '../core/context.js
 import { NetTrouble } from '../core/errors.js'
 import { readSettings, type Settings } from '../core/settings.js'
 import { askChain } from './asking/ask-chain.js'
-import { createBreaker } from './asking/breaker.js'
+import { createBreaker, NO_BREAKER } from './asking/breaker.js'
 import { createLadder } from './asking/ladder.js'
 import type { Pause, Place } from './asking/place.js'
+import { openFolder, throughCassettes } from './cassettes/cassettes.js'
+import { recordedSettings, recordSettings } from './cassettes/recorded-settings.js'
 import type { Judge } from './judge.js'
 import { PROVIDERS, type ProviderDefinition, type Script, scriptedProvider } from './providers/index.js'
 
@@ -31,7 +33,7 @@ const UNREACHED: AskEndpoint = () =>
 /**
  * Opens the chain of configured providers.
  *
- * @throws {Refusal} `bad_setting`: half a configuration
+ * @throws {Refusal} `bad_setting`: half a configuration, or cassettes that cannot be used
  */
 export function createJudge({
   settings = readSettings({}),
@@ -42,32 +44,59 @@ export function createJudge({
   pause = paused,
   scripted,
 }: JudgeOptions): Judge {
-  const definitions = [...(scripted ? [scriptedProvider(scripted)] : []), ...PROVIDERS]
-  const places = definitions.flatMap((definition) => placeOf(definition, settings, ask, clock) ?? [])
+  const own = scripted ? [placeOf(scriptedProvider(scripted), settings, { ask, clock })] : []
+  const places = [...own, ...placesOf(settings, { ask, clock })].filter((place) => place !== null)
   const { JUDGE_TIMEOUT_MS: timeoutMs, JUDGE_BUDGET_MS: budgetMs } = settings
-  const tools = { clock, chance, pause, guarded, timeoutMs, budgetMs, isRepeatable: false }
-  return {
-    providers: places.map(({ definition, setup }) => ({ name: definition.name, model: setup.model })),
-    budgetMs: places.length === 0 ? 0 : budgetMs,
-    ask: (question, options = {}) => askChain(question, options, places, tools),
-  }
+  const isRepeatable = settings.JUDGE_CASSETTES !== undefined
+  const tools = { clock, chance, pause, guarded, timeoutMs, budgetMs, isRepeatable }
+  const judgeOf = (chain: readonly Place[]): Judge => ({
+    providers: chain.map(({ definition, setup }) => ({ name: definition.name, model: setup.model })),
+    budgetMs: chain.length === 0 ? 0 : budgetMs,
+    ask: (question, options = {}) => askChain(question, options, chain, tools),
+  })
+  return { ...judgeOf(places), each: places.map((place) => judgeOf([place])) }
 }
 
 /** The addresses of configured providers, whose origins are to be trusted. @throws {Refusal} `bad_setting` */
 export function judgeEndpoints(settings: Settings): string[] {
+  if (settings.JUDGE_CASSETTES?.mode === 'replay') return []
   return PROVIDERS.flatMap((definition) => definition.setUp(settings)?.baseUrl ?? [])
 }
 
-function placeOf(
-  definition: ProviderDefinition,
-  settings: Settings,
-  ask: AskEndpoint,
-  clock: Clock,
-): Place | null {
+interface Ways {
+  readonly ask: AskEndpoint
+  readonly clock: Clock
+}
+
+function placesOf(settings: Settings, ways: Ways): (Place | null)[] {
+  const cassettes = settings.JUDGE_CASSETTES
+  if (cassettes?.mode === 'replay') {
+    const recorded = recordedSettings(cassettes, PROVIDERS, settings)
+    return recorded.providers.map((definition) => placeOf(definition, recorded.settings, ways))
+  }
+  const places = PROVIDERS.map((definition) => placeOf(definition, settings, ways))
+  if (cassettes) {
+    openFolder(cassettes)
+    const asked = places.flatMap((place) => place?.definition ?? [])
+    recordSettings(cassettes, asked, settings)
+  }
+  return places
+}
+
+function placeOf(definition: ProviderDefinition, settings: Settings, { ask, clock }: Ways): Place | null {
   const setup = definition.setUp(settings)
   if (!setup) return null
-  const ladder = createLadder(setup.rungs, clock)
-  return { definition, setup, ask: setup.ask ?? ask, ladder, breaker: createBreaker(clock) }
+  const cassettes = settings.JUDGE_CASSETTES
+  const way = setup.ask ?? ask
+  const owner = { provider: definition.name, secrets: setup.secrets }
+  return {
+    definition,
+    setup,
+    ask: cassettes ? throughCassettes(cassettes, owner, way) : way,
+    ladder: createLadder(setup.rungs, clock),
+    // What was not recorded must be said each time.
+    breaker: cassettes?.mode === 'replay' ? NO_BREAKER : createBreaker(clock),
+  }
 }
 
 async function paused(timeMs: number, signal: AbortSignal | undefined): Promise<void> {

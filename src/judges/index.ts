@@ -14,5 +14,7 @@ export {
   type CriterionRuling,
   claimsQuestion,
   criteriaQuestion,
+  type PingRuling,
+  pingQuestion,
   type Subject,
 } from './questions/index.js'

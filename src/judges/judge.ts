@@ -76,4 +76,6 @@ export interface Judge {
    * @throws the signal's reason
    */
   ask<Ruling>(question: Question<Ruling>, options?: AskOptions): Promise<Asked<Ruling>>
+  /** Each provider as a judge of its own, in the order of the chain; absent where they cannot be told apart. */
+  readonly each?: readonly Judge[]
 }

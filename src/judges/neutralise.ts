@@ -1,7 +1,7 @@
 /** Marks of turns and roles that chat templates of model families are made of; each is matched whole. */
 const TOKENS: readonly RegExp[] = [
   // ChatML, Llama 3, Phi, GPT: <|im_start|>; DeepSeek has full-width bars.
-  /<[|\uff5c](?=[^\s<>|\uff5c])|(?<=[^\s<>|\uff5c])[|\uff5c]>/g,
+  /<[|\uff5c](?=[^\s<>|\uff5c\u2039\u203a\u2223])|(?<=[^\s<>|\uff5c\u2039\u203a\u2223])[|\uff5c]>/g,
   // Llama 2 and Mistral.
   /\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|THINK)\]/gi,
   /<<\/?SYS>>/gi,

@@ -42,3 +42,11 @@ export function createBreaker(clock: Clock): Breaker {
     },
   }
 }
+
+/** Of a provider that is never kept from being asked. */
+export const NO_BREAKER: Breaker = {
+  secondsLeft: () => 0,
+  succeeded: () => {},
+  failed: () => {},
+  abandoned: () => {},
+}
