@@ -37,7 +37,7 @@ export interface ChatServer {
   /** From now on. */
   answer(manner: Manner | Odd): void
   /** From now on, as it turns out for what is shown. */
-  answerLater(later: (shown: Shown) => Promise<Manner | Odd>): void
+  answerLater(later: (shown: Shown, model: string) => Promise<Manner | Odd>): void
   /** What it was shown so far. */
   readonly shown: readonly Shown[]
   /** The whole messages of the user. */
@@ -72,11 +72,12 @@ export const saying =
     rulings[text] ?? literal(text, shown)
 
 export async function startChat(first: Manner | Odd = literal): Promise<ChatServer> {
-  let answer = async (_: Shown): Promise<Manner | Odd> => first
+  let answer = async (_: Shown, __: string): Promise<Manner | Odd> => first
   const shown: Shown[] = []
   const messages: string[] = []
   const server = await httpServer(async (request, response) => {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as {
+      model: string
       messages: { content: string }[]
     }
     const user = body.messages.at(-1)?.content ?? ''
@@ -85,7 +86,7 @@ export async function startChat(first: Manner | Odd = literal): Promise<ChatServ
       /^-----BEGIN DATA \w+-----\n(.*)\n-----END DATA/m.exec(user)?.[1] ?? '{}',
     ) as Shown
     shown.push(data)
-    const said = await answer(data)
+    const said = await answer(data, body.model)
     if (typeof said === 'object' && 'status' in said) return void response.writeHead(said.status).end('{}')
     const content =
       typeof said === 'object' ? said.content : JSON.stringify({ rulings: rulingsOf(data, said) })

@@ -70,7 +70,8 @@ export async function judge({ requestId, request, raw }: JudgeCall, parts: Local
 /** Which models ruled, joined by plus signs where there were several. */
 function policyOnRecord(judgedBy: readonly JudgedBy[]) {
   if (judgedBy.length === 0) return { engine: BUILT_IN }
-  const joined = (words: readonly string[]) => [...new Set(words)].join('+').toWellFormed().slice(0, WORD_CHARS)
+  const joined = (words: readonly string[]) =>
+    [...new Set(words)].join('+').toWellFormed().slice(0, WORD_CHARS)
   const fingerprints = judgedBy.flatMap(({ fingerprint }) => fingerprint || [])
   return {
     engine: joined(judgedBy.map(({ engine }) => engine)),
