@@ -50,7 +50,7 @@ const SESSION = {
 test.each([
   ['met', { met: 'met', quote: 'Retro', reason: 'Its title is another one.' }, 0, /^PASS/m],
   ['not met', { met: 'not_met', reason: 'Nothing was renamed.' }, 1, /^FAIL/m],
-  ['open', { met: 'cannot_tell', reason: 'It is not clear.' }, 1, /undecided/],
+  ['open', { met: 'cannot_tell', reason: 'It is not clear.' }, 2, /undecided/],
 ])('verify-session asks the judge before it answers: %s', async (_, said, code, words) => {
   chat.answer(saying({ 'The event was renamed.': said }))
   const found = await countersign(['verify-session', await fileOf(SESSION)])
@@ -62,7 +62,7 @@ test.each([
 test('verify-session whose judge is down cannot tell', async () => {
   chat.answer({ status: 503 })
   const { stdout, code } = await countersign(['verify-session', await fileOf(SESSION)])
-  expect([code, stdout]).toEqual([1, expect.stringContaining('judge_unavailable')])
+  expect([code, stdout]).toEqual([2, expect.stringContaining('judge_unavailable')])
 })
 
 test('verify-session without a judge asks nobody', async () => {
