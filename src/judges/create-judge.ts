@@ -3,11 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AskEndpoint, Chance, Clock, GuardedWork } from '../core/context.js'
 import { NetTrouble } from '../core/errors.js'
 import { readSettings, type Settings } from '../core/settings.js'
-import { askChain } from './asking/ask-chain.js'
 import { createBreaker, NO_BREAKER } from './asking/breaker.js'
 import { createLadder } from './asking/ladder.js'
 import type { Pause, Place } from './asking/place.js'
-import { openFolder, throughCassettes } from './cassettes/cassettes.js'
+import { throughCassettes } from './cassettes/cassettes.js'
 import { recordedSettings, recordSettings } from './cassettes/recorded-settings.js'
 import type { Judge } from './judge.js'
 import { PROVIDERS, type ProviderDefinition, type Script, scriptedProvider } from './providers/index.js'
@@ -52,7 +51,11 @@ export function createJudge({
   const judgeOf = (chain: readonly Place[]): Judge => ({
     providers: chain.map(({ definition, setup }) => ({ name: definition.name, model: setup.model })),
     budgetMs: chain.length === 0 ? 0 : budgetMs,
-    ask: (question, options = {}) => askChain(question, options, chain, tools),
+    ask: async (question, options = {}) => {
+      // Loaded here, so that a process that asks nobody starts without it.
+      const { askChain } = await import('./asking/ask-chain.js')
+      return askChain(question, options, chain, tools)
+    },
   })
   return { ...judgeOf(places), each: places.map((place) => judgeOf([place])) }
 }
@@ -76,7 +79,6 @@ function placesOf(settings: Settings, ways: Ways): (Place | null)[] {
   }
   const places = PROVIDERS.map((definition) => placeOf(definition, settings, ways))
   if (cassettes) {
-    openFolder(cassettes)
     const asked = places.flatMap((place) => place?.definition ?? [])
     recordSettings(cassettes, asked, settings)
   }

@@ -4,7 +4,6 @@ export type { Asked, AskOptions, CallOnRecord, Judge, Passed, PassedOver } from 
 export { modelFamily } from './model-family.js'
 export { isNearEmpty } from './near-empty.js'
 export { neutralise } from './neutralise.js'
-export { promptOf } from './prompt.js'
 export type { JsonObject } from './question.js'
 export {
   type AskedClaim,

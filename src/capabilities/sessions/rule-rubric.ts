@@ -1,4 +1,4 @@
-import { JudgeTrouble } from '../../core/errors.js'
+import { JudgeTrouble } from '../../core/judge-trouble.js'
 import { CRITERIA_PROMPT, criteriaQuestion, isNearEmpty, type Judge } from '../../judges/index.js'
 import { type LogEntry, type PendingRubric, type RubricRuling, SessionTrouble } from '../../sessions/index.js'
 import { type ShownChanges, shownLog, wholeSession } from './shown-session.js'

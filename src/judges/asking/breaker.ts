@@ -1,41 +1,52 @@
 import type { Clock } from '../../core/context.js'
+import type { JudgeTrouble, JudgeTroubleCode } from '../../core/errors.js'
 
-/** Keeps a provider that fails from being asked by everybody: open after some failures, tried by one after a while. */
+/** Why a provider is not asked now. */
+export interface Shut {
+  /** Of its last failure. */
+  readonly code: JudgeTroubleCode
+  /** Until it is asked again; at least 1. */
+  readonly seconds: number
+}
+
+/** Keeps a provider that fails from being asked by everybody: shut after some failures, tried by one after a while. */
 export interface Breaker {
-  /** Seconds until it may be asked; 0 for now, and whoever is told so must say how it went. */
-  secondsLeft(): number
+  /** Null where it may be asked now; whoever is told so must say how it went. */
+  shut(): Shut | null
   succeeded(): void
-  failed(): void
+  failed(trouble: JudgeTrouble): void
   /** It was asked, and whether it works is not known: the call was given up. */
   abandoned(): void
 }
 
-/** Failures one after another that open it. */
+/** Failures one after another that shut it. */
 export const BREAKER_FAILURES = 5
-/** How long it then stays open. */
-export const BREAKER_OPEN_MS = 30_000
+/** How long it then stays shut. */
+const SHUT_MS = 30_000
 
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0
-  let opensAgainAt = 0
+  let code: JudgeTroubleCode = 'judge_unavailable'
+  let shutUntil = 0
   let isTrying = false
   const now = () => clock().getTime()
   return {
-    secondsLeft: () => {
-      if (failures < BREAKER_FAILURES) return 0
-      const left = Math.max(0, opensAgainAt - now())
-      if (left > 0 || isTrying) return Math.max(1, Math.ceil(left / 1_000))
+    shut: () => {
+      if (failures < BREAKER_FAILURES) return null
+      const leftMs = Math.max(0, shutUntil - now())
+      if (leftMs > 0 || isTrying) return { code, seconds: Math.max(1, Math.ceil(leftMs / 1_000)) }
       isTrying = true
-      return 0
+      return null
     },
     succeeded: () => {
       failures = 0
       isTrying = false
     },
-    failed: () => {
+    failed: (trouble) => {
       failures += 1
+      code = trouble.code
       isTrying = false
-      if (failures >= BREAKER_FAILURES) opensAgainAt = now() + BREAKER_OPEN_MS
+      if (failures >= BREAKER_FAILURES) shutUntil = now() + SHUT_MS
     },
     abandoned: () => {
       isTrying = false
@@ -45,7 +56,7 @@ export function createBreaker(clock: Clock): Breaker {
 
 /** Of a provider that is never kept from being asked. */
 export const NO_BREAKER: Breaker = {
-  secondsLeft: () => 0,
+  shut: () => null,
   succeeded: () => {},
   failed: () => {},
   abandoned: () => {},

@@ -36,17 +36,24 @@ export type Called = Completion | null
  */
 export async function callProvider(call: Call, place: Place, tools: AskTools): Promise<Called> {
   const { breaker, definition } = place
-  const left = breaker.secondsLeft()
-  if (left > 0) {
-    const message = `${definition.name} failed ${BREAKER_FAILURES} times in a row or more; it is asked again in ${left} s.`
-    throw new JudgeTrouble('judge_unavailable', message)
+  const { until, signal } = call.bounds
+  if (tools.clock().getTime() >= until) {
+    const message = `The time for this question is up; ${definition.name} is not asked.`
+    throw new JudgeTrouble('judge_timeout', message)
+  }
+  const shut = breaker.shut()
+  if (shut) {
+    const message = `${definition.name} failed ${BREAKER_FAILURES} times in a row or more; it is asked again in ${shut.seconds} s.`
+    throw new JudgeTrouble(shut.code, message)
   }
   try {
     const called = await insisted(call, place, tools)
     breaker.succeeded()
     return called
   } catch (error) {
-    if (error instanceof JudgeTrouble && error.code !== 'judge_malformed') breaker.failed()
+    // A call that was given up says nothing of the provider, whatever reason the signal bears.
+    const isFailure = error instanceof JudgeTrouble && error.code !== 'judge_malformed' && !signal?.aborted
+    if (isFailure) breaker.failed(error)
     else breaker.abandoned()
     throw error
   }
@@ -103,13 +110,7 @@ async function sent(
   place: Place,
   tools: AskTools,
 ): Promise<WireAnswer> {
-  const timeMs = Math.min(tools.timeoutMs, bounds.until - tools.clock().getTime())
-  if (timeMs <= 0) {
-    throw new JudgeTrouble(
-      'judge_timeout',
-      `The time for this question is up; ${place.definition.name} is not asked.`,
-    )
-  }
+  const timeMs = Math.max(1, Math.min(tools.timeoutMs, bounds.until - tools.clock().getTime()))
   const { url, headers, body } = place.setup.request(asking)
   tally.requests += 1
   const options = bounds.signal ? { timeMs, signal: bounds.signal } : { timeMs }

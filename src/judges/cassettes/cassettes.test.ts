@@ -110,3 +110,11 @@ it('a damaged reply is said to be one', async () => {
   writeFileSync(join(folder, cassettes()[0] ?? ''), '{')
   expect((await replayed().ask(QUESTION)).passes[0]?.trouble?.message).toMatch(/no JSON: [0-9a-f]{64}/)
 })
+
+it('a folder that cannot be made is refused at the start', () => {
+  writeFileSync(join(folder, 'file'), '')
+  const settings = { ...settingsFor('groq', server.url), JUDGE_CASSETTES: `record ${folder}/file/in` }
+  expect(() => judgeOf(settings, guarded)).toThrow(
+    /JUDGE_CASSETTES names a folder that cannot be written to \(ENOTDIR\)/,
+  )
+})

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AskEndpoint, EndpointAnswer } from '../../core/context.js'
-import { JudgeTrouble, Refusal } from '../../core/errors.js'
+import { JudgeTrouble } from '../../core/errors.js'
 import type { JsonValue } from '../../core/json/value.js'
 
 /** Where replies are kept, and whether they are made or used. */
@@ -26,16 +25,6 @@ interface Cassette {
   readonly url: string
   readonly request: JsonValue
   readonly reply: JsonValue
-}
-
-/** Makes the folder that replies are kept in. @throws {Refusal} `bad_setting`: it cannot be made */
-export function openFolder({ folder }: Cassettes): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    const message = `JUDGE_CASSETTES: the folder cannot be made: ${(error as NodeJS.ErrnoException).code}.`
-    throw new Refusal('bad_setting', message, { setting: 'JUDGE_CASSETTES' })
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../../core/errors.js'
@@ -12,7 +12,11 @@ const fileSchema = z.array(
 
 const fileIn = ({ folder }: Cassettes) => join(folder, 'providers.json')
 
-/** Writes down which providers are asked, and by which settings; no secret is among them. */
+/**
+ * Makes the folder, and writes down which providers are asked and by which settings; no secret is among them.
+ *
+ * @throws {Refusal} `bad_setting`: it cannot be written to
+ */
 export function recordSettings(
   cassettes: Cassettes,
   providers: readonly ProviderDefinition[],
@@ -27,8 +31,13 @@ export function recordSettings(
     ),
   }))
   const path = fileIn(cassettes)
-  writeFileSync(`${path}.tmp`, `${JSON.stringify(rows, null, 2)}\n`)
-  renameSync(`${path}.tmp`, path)
+  try {
+    mkdirSync(cassettes.folder, { recursive: true })
+    writeFileSync(`${path}.tmp`, `${JSON.stringify(rows, null, 2)}\n`)
+    renameSync(`${path}.tmp`, path)
+  } catch (error) {
+    throw unusable(`cannot be written to (${(error as NodeJS.ErrnoException).code})`)
+  }
 }
 
 /**

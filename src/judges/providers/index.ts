@@ -4,7 +4,7 @@ import { openaiCompatible } from './openai_compatible/index.js'
 import type { ProviderDefinition } from './provider.js'
 import { workersAi } from './workers_ai/index.js'
 
-export { jsonAt, textAt } from './json-at.js'
+export { jsonAt } from './json-at.js'
 export type {
   Asking,
   Completion,

@@ -1,5 +1,5 @@
-import { JudgeTrouble } from '../../../core/errors.js'
 import type { JsonValue } from '../../../core/json/value.js'
+import { JudgeTrouble } from '../../../core/judge-trouble.js'
 import { neutralise } from '../../neutralise.js'
 import type { Reading } from '../../question.js'
 import type { Named } from '../opaque-ids.js'
