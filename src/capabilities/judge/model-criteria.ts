@@ -16,7 +16,7 @@ export interface RuledCriteria extends JudgesAsked {
 const IMPLIED = 'The output does the task.'
 
 /** The criteria of a request that has a judge: its own, or the implied one. */
-export function criteriaOf({ task = '', evidence, criteria }: JudgeRequest): readonly string[] {
+function criteriaOf({ task = '', evidence, criteria }: JudgeRequest): readonly string[] {
   const isImplied = criteria.length === 0 && evidence.length === 0 && task.trim() !== ''
   return isImplied ? [IMPLIED] : criteria
 }

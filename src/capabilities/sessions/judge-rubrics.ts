@@ -39,7 +39,8 @@ export function rubricJobs(
 export function rubricKind(parts: ServerParts): JobKind {
   return {
     name: NAME,
-    timeMs: parts.judge.budgetMs + READING_MS,
+    // By the setting: a server without a judge must not shorten the time of those that have one.
+    timeMs: parts.settings.JUDGE_BUDGET_MS + READING_MS,
     tries: 3,
     retryDelaySeconds: 2,
     atOnce: 4,
