@@ -325,10 +325,11 @@ describe('a provider that fails five times in a row', () => {
     const chain = { ...settingsFor('groq', server.url), ...settingsFor('anthropic', other.url) }
     const { judge } = judgeOf(chain, guarded)
     other.answer(GOOD)
-    for (let i = 0; i < 3; i += 1) {
-      server.answer({ content: 'garbage' }, { trouble: 'silent' }, { trouble: 'silent' })
+    // One failure and two passes given up, twice: two failures, not six.
+    for (let i = 0; i < 2; i += 1) {
+      server.answer({ status: 404 }, { trouble: 'silent' }, { trouble: 'silent' })
       const { passedOver } = await judge.ask(QUESTION, { passes: 3 })
-      expect(passedOver).toMatchObject([{ engine: 'groq', code: 'judge_malformed' }])
+      expect(passedOver).toMatchObject([{ engine: 'groq', code: 'judge_misconfigured' }])
     }
     server.answer(GOOD)
     expect((await judge.ask(QUESTION)).engine).toBe('groq')
