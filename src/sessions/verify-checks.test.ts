@@ -148,7 +148,12 @@ describe('a rubric', () => {
 
   const met = { met: true, reason: 'It did.' }
   test.each<[string, Parameters<typeof settleRubric>[2], boolean, string]>([
-    ['all criteria met', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] }, true, 'passed'],
+    [
+      'all criteria met',
+      { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] },
+      true,
+      'passed',
+    ],
     [
       'one not met',
       { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, { met: false, reason: 'Rude.' }] },
@@ -182,7 +187,8 @@ describe('a rubric', () => {
   it('is not settled by the ruling on another', async () => {
     const verified = await maker.verify({ before: {} }, [RUBRIC])
     expect(
-      settleRubric(verified, 'other', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] }).success,
+      settleRubric(verified, 'other', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] })
+        .success,
     ).toBe('PENDING')
   })
 })
