@@ -11,7 +11,6 @@ import type { Judge } from '../judges/index.js'
 import type { ListedModel } from '../models/index.js'
 import type { JobKind, Queue } from '../queue/index.js'
 import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
-import type { RubricJudge } from '../sessions/index.js'
 import type { SnapshotFolder } from '../snapshots/index.js'
 import type { Store } from '../store/index.js'
 
@@ -30,8 +29,6 @@ export interface LocalParts {
   readonly recomputer: Recomputer
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
-  /** Who rules on rubrics; null where nobody is configured to. */
-  readonly rubricJudge: RubricJudge | null
   /** Language models that are asked for rulings. */
   readonly judge: Judge
 }
@@ -239,7 +236,7 @@ export interface Replayer {
   /** The receipt's `kind`. */
   readonly kind: string
   /** The policy in force here. */
-  policy(settings: Settings): object
+  policy(parts: Pick<LocalParts, 'settings' | 'judge'>): object
   /**
    * @throws {Refusal} the request is not one of this kind, or the policy cannot be put in force here
    * @throws {Unavailable} nothing can be found out now

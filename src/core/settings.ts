@@ -202,6 +202,10 @@ export const settingsSchema = z.object({
     description:
       'The configured provider that /try may ask: groq, workers_ai, openai_compatible or anthropic. Default none: /try goes by the built-in engine and facts.',
   }),
+  RUBRIC_DEADLINE_MS: milliseconds(
+    900_000,
+    'How long a rubric waits for a server with a judge before one without ends it as `no_judge`',
+  ),
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({
     description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",

@@ -9,6 +9,8 @@ export const SESSION_TROUBLES = {
   too_many_values: 'More values would have to be held at once than there is room for.',
   too_many_changes: 'More kinds of changes than can be told apart.',
   budget: 'More work than a verification may take.',
+  coverage:
+    'The log and the changes are longer than a judge is shown; the message says which share it would have seen.',
   undecided: 'The judge could not decide a criterion.',
   judge_unavailable: 'The judge could not be asked, or did not answer before the deadline.',
   no_judge: 'A rubric needs a judge, and none is configured.',

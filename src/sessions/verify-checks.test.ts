@@ -14,6 +14,8 @@ import {
 import type { Verifier } from './verification.js'
 import { verifyView } from './verify-checks.js'
 
+const BY = { model: 'test-model', prompt_digest: '0'.repeat(64) }
+
 let maker: SessionMaker
 beforeAll(async () => {
   maker = await createSessionMaker()
@@ -150,20 +152,25 @@ describe('a rubric', () => {
 
   const met = { met: true, reason: 'It did.' }
   test.each<[string, Parameters<typeof settleRubric>[2], boolean, string]>([
-    ['all criteria met', { kind: 'judged', engine: 'scripted', criteria: [met, met] }, true, 'passed'],
+    [
+      'all criteria met',
+      { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] },
+      true,
+      'passed',
+    ],
     [
       'one not met',
-      { kind: 'judged', engine: 'scripted', criteria: [met, { met: false, reason: 'Rude.' }] },
+      { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, { met: false, reason: 'Rude.' }] },
       false,
       'failed',
     ],
     [
       'one undecided',
-      { kind: 'judged', engine: 'scripted', criteria: [met, { met: null, reason: 'Who knows.' }] },
+      { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, { met: null, reason: 'Who knows.' }] },
       false,
       'error',
     ],
-    ['one not answered', { kind: 'judged', engine: 'scripted', criteria: [met] }, false, 'error'],
+    ['one not answered', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met] }, false, 'error'],
     [
       'no judge to be had',
       { kind: 'error', code: 'judge_unavailable', message: 'It did not answer.' },
@@ -181,14 +188,15 @@ describe('a rubric', () => {
     expect(settled.verifiers[0]).toMatchObject({ success: true })
     // Judged twice is judged once.
     expect(
-      settleRubric(settled, 'told', { kind: 'judged', engine: 'scripted', criteria: [met, met] }),
+      settleRubric(settled, 'told', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] }),
     ).toEqual(settled)
   })
 
   it('is not settled by the ruling on another', async () => {
     const verified = await maker.verify({ before: { events: [] } }, [RUBRIC])
     expect(
-      settleRubric(verified, 'other', { kind: 'judged', engine: 'scripted', criteria: [met, met] }).success,
+      settleRubric(verified, 'other', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] })
+        .success,
     ).toBe('PENDING')
   })
 })
