@@ -115,11 +115,11 @@ describe('facts bind a model', () => {
     expect(answer.channels).toMatchObject([{ rulings: [], error: 'judge_unavailable' }])
   })
 
-  test('but facts that could not be looked for fail nothing, and it is said', async () => {
+  test('and facts that could not be looked for fail nothing, and pass nothing', async () => {
     const share = () => ({ run: () => Promise.reject(new BudgetExceeded('time')) })
     const guarded = { ...share(), share }
     const answer = await verifyAxes(CHAT, { ...withJudge(judgeOf({})), guarded })
-    expect(answer.verdict).toBe('PASS')
+    expect(answer).toMatchObject({ verdict: 'ERROR', confidence: 0, error: 'facts_budget' })
     expect(kinds(answer)).toEqual(['facts_budget'])
     expect(answer.receipt.payload.checks[0]).toMatchObject({ type: 'facts', outcome: 'error' })
   })

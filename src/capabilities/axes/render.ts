@@ -21,7 +21,7 @@ export function renderAxes(verification: AxesVerification): AxesAnswer {
     channels: asked.channels.map((channel, i) => renderChannel(channel, i, decision)),
     engine: receipt.payload.engine,
     passed_over: asked.passedOver.map(({ engine, code, message }) => ({ engine, code, message })),
-    ...(decision.verdict === 'ERROR' && whyOpen(asked.channels)),
+    ...(decision.verdict === 'ERROR' && whyOpen(verification)),
     receipt,
     salt: verification.salt,
   }
@@ -49,7 +49,9 @@ function renderChannel(
 }
 
 /** Why the verdict is ERROR. */
-function whyOpen(channels: readonly Channel[]): { readonly error: string; readonly message: string } {
+function whyOpen({ found, asked: { channels } }: AxesVerification): Pick<AxesAnswer, 'error' | 'message'> {
+  if (found.trouble !== null)
+    return { error: 'facts_budget', message: `Facts could not be looked for: ${found.trouble}` }
   if (channels.length === 0) return NO_MODEL
   const [trouble] = channels.flatMap((channel) => channel.trouble ?? [])
   if (!trouble) return NOTHING_APPLIES

@@ -45,7 +45,8 @@ export async function verifyAxes({ request, raw }: AxesCall, parts: LocalParts):
   const started = parts.clock()
   const found = await findFacts(request, parts.guarded)
   const asked = await askChannels(request, parts.judge)
-  const decision = decideAxes(asked.channels, found.facts, axesDomain(request.domain).rules)
+  const facts = found.trouble === null ? found.facts : null
+  const decision = decideAxes(asked.channels, facts, axesDomain(request.domain).rules)
   refuseUnasked(decision, asked)
   const axes = decision.axes.map((axis) => axisOnWire(axis, asked.channels, found.facts))
   const salt = parts.chance(32)

@@ -128,7 +128,7 @@ describe('several channels: the mean, a strict majority, and how sure it is', ()
 describe('the verdict', () => {
   const poor = channel({ quality: 'mmnn' })
   const lost = channel({ faithfulness: 'nmmm', quality: 'mmnn' })
-  test.each<[string, readonly Channel[], readonly AxisFact[], AxesVerdict, number]>([
+  test.each<[string, readonly Channel[], readonly AxisFact[] | null, AxesVerdict, number]>([
     ['all axes pass', [channel()], [], 'PASS', 1],
     // The least sure axis: quality 0.75, 7/12.
     ['all pass, one narrowly', [channel({ quality: 'mmmn' })], [], 'PASS', 7 / 12],
@@ -145,6 +145,8 @@ describe('the verdict', () => {
     // faithfulness is open; quality 0.5 in both: 2/3 x 9/14 = 3/7
     ['an axis fails, and another could change', [failed, lost, poor], [], 'FAIL', 3 / 7],
     ['a missing vote changes nothing', [failed, channel(), channel()], [], 'PASS', 2 / 3],
+    ['facts could not be looked for', [channel()], null, 'ERROR', 0],
+    ['nor could facts, and an axis fails', [poor], null, 'FAIL', 9 / 14],
     ['of an axis nothing applies', [channel({ security: '----' })], [], 'ERROR', 0],
   ])('%s', (_, channels, facts, verdict, confidence) => {
     const decision = decideAxes(channels, facts, CHAT)

@@ -16,23 +16,25 @@ export interface AxesDecision {
 
 /**
  * Turns facts and the rulings of channels into a verdict. One axis that fails is enough for FAIL, though another cannot be told; a
- * fact that binds fails its axis whatever the channels say. Else an axis that cannot be told makes it ERROR.
+ * fact that binds fails its axis whatever the channels say. Else an axis that cannot be told makes it ERROR, and so do facts that
+ * could not be looked for: an answer that is too much for them is not to pass for that.
  *
  * @param channels as many as were asked, those that failed too; none where there is no model
+ * @param facts null where they could not be looked for
  */
 export function decideAxes(
   channels: readonly Channel[],
-  facts: readonly AxisFact[],
+  facts: readonly AxisFact[] | null,
   rules: DomainRules,
 ): AxesDecision {
-  const axes = AXES.map((name) => ruleAxis(name, channels, facts, rules))
-  const verdict = verdictOf(axes)
+  const axes = AXES.map((name) => ruleAxis(name, channels, facts ?? [], rules))
+  const verdict = verdictOf(axes, facts !== null)
   return { verdict, confidence: confidenceOf(verdict, axes), axes }
 }
 
-function verdictOf(axes: readonly RuledAxis[]): AxesVerdict {
+function verdictOf(axes: readonly RuledAxis[], areFactsKnown: boolean): AxesVerdict {
   if (axes.some(({ passed }) => passed === false)) return 'FAIL'
-  return axes.every(({ passed }) => passed) ? 'PASS' : 'ERROR'
+  return areFactsKnown && axes.every(({ passed }) => passed) ? 'PASS' : 'ERROR'
 }
 
 /** Of a PASS the least sure axis, of a FAIL the surest of those that fail. */
