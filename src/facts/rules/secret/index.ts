@@ -35,7 +35,7 @@ export const secret: FactRule = {
       letsBe: 'nothing: it is no news to whoever asked, and may be one to whoever reads the answer',
     },
   ],
-  version: 1,
+  version: 2,
   *find(answer, tools) {
     const kept: Secret[] = []
     for (const secret of secretsIn(answer, tools.presetSecrets)) {
