@@ -2,6 +2,7 @@ import { type Answer, readAnswer } from './answer/answer.js'
 import type { Fact, FactsInput } from './fact.js'
 import { loadTools, type Tools } from './parsers/tools.js'
 import { FACT_RULES, type Found } from './rules/index.js'
+import { secretsAmong, withoutSecrets } from './without-secrets.js'
 
 /** Of one kind: a hundred more say no more. */
 const FACTS_OF_KIND_MAX = 20
@@ -13,12 +14,11 @@ const FACTS_OF_KIND_MAX = 20
  */
 export function factsOf(answer: Answer, tools: Tools): Fact[] {
   const found = FACT_RULES.flatMap((rule) => [...rule.find(answer, tools)])
-  const secrets = found
-    .filter(({ kind }) => kind === 'secret' || kind === 'private_key' || kind === 'echoed_secret')
-    .map(({ start, end }) => answer.response.slice(start, end))
+  const secrets = secretsAmong(found, answer.response)
   return atMost(found)
     .map((fact) => ({
       ...fact,
+      // Words of parsers may repeat what they stumbled over.
       message: withoutSecrets(fact.message, secrets),
       line: answer.lineOf(fact.start),
     }))
@@ -38,12 +38,4 @@ function atMost(found: readonly Found[]): Found[] {
     counts.set(`${kind} ${axis}`, n)
     return n <= FACTS_OF_KIND_MAX
   })
-}
-
-/** Words of parsers may repeat what they stumbled over. */
-function withoutSecrets(message: string, secrets: readonly string[]): string {
-  return secrets
-    .flatMap((secret) => secret.split(/\s+/))
-    .filter((piece) => piece.length >= 6)
-    .reduce((text, piece) => text.replaceAll(piece, '…'), message)
 }
