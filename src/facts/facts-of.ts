@@ -19,7 +19,8 @@ export function factsOf(answer: Answer, tools: Tools): Fact[] {
     .map((fact) => ({
       ...fact,
       // Words of parsers may repeat what they stumbled over.
-      message: withoutSecrets(fact.message, secrets),
+      // They may also be cut within a sign of two units, and facts are to be signed.
+      message: withoutSecrets(fact.message, secrets).toWellFormed(),
       line: answer.lineOf(fact.start),
     }))
     .sort((a, b) => a.start - b.start || b.end - a.end)
