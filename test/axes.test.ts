@@ -270,6 +270,31 @@ describe('the receipt', () => {
   })
 })
 
+describe('a secret of the response', () => {
+  // Made up; in parts, since scanners of repositories would take them for real ones.
+  const TOKEN = `ghp_${'x9Kd82LmQz7RtVb41NcY'}${'w0PsEa63HuGfJi5T'}`
+  const PASSWORD = `hV9x2${'LmQ4zRt'}`
+  test.each([
+    ['a token', TOKEN, TOKEN],
+    ['the password of an address', `postgres://svc:${PASSWORD}@db.acme.io/main`, PASSWORD],
+  ])('is not repeated where a model quotes it: %s', async (_words, written, secret) => {
+    const request = {
+      ...CHAT,
+      request: 'How do I sign in?',
+      response: `To sign in, use ${written} at first.`,
+    }
+    const says = { ruling: 'not_met', quote: secret, reason: `It gives ${secret} away.` } as const
+    const answer = await ruled(request, { no_leakage: says })
+    expect(axis(answer, 'security')).toMatchObject({ passed: false })
+    expect(answer.channels[0]?.rulings.find(({ property }) => property === 'no_leakage')).toMatchObject({
+      ruling: 'not_met',
+      quote: '…',
+      reason: 'It gives … away.',
+    })
+    expect(JSON.stringify(answer)).not.toContain(secret)
+  })
+})
+
 /** The policy text that a server would have stored, found by its digest. */
 async function policyOf(digest: string, { channels = 1 }: AxesRequestInput, scripts: readonly Script[]) {
   const { axesPolicy } = await import('../src/capabilities/axes/policy.js')

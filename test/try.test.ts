@@ -129,6 +129,16 @@ describe('where access keys are required', () => {
     expect(body).toMatchObject({ verdict: 'PASS', model_used: 'gpt-4o', engine: 'demo' })
   })
 
+  test('so it is for whoever ruled on a criterion', async () => {
+    const request = { task: 'Say it.', agent_output: ':' }
+    const { body } = await at<JudgeAnswer>('/try/judge', request)
+    expect(body).toMatchObject({
+      verdict: 'fail',
+      engine: 'demo',
+      criteria: [{ met: false, engine: 'demo' }],
+    })
+  })
+
   test('more trials than RATE_TRY_MINUTE are refused, and other calls of the address are not', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await at('/try/judge', JUDGED)).status)

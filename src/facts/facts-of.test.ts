@@ -18,6 +18,14 @@ test('a message never repeats a secret, even where a parser stumbles over it', a
   expect(JSON.stringify(found)).not.toContain(KEY)
 })
 
+test('a message that is cut within a sign of two units can be signed all the same', async () => {
+  for (const lead of ['', 'a']) {
+    const found = await findFacts(answerOf(`\`\`\`sql\n${lead}${'😀'.repeat(4_000)}\n\`\`\`\n`))
+    expect(found.map(({ kind }) => kind)).toEqual(['syntax_error'])
+    expect(found[0]?.message.isWellFormed()).toBe(true)
+  }
+})
+
 test('facts stand in the order of the answer, and say their line', async () => {
   const found = await findFacts(
     answerOf(`Use ${KEY}.\n\n\`\`\`bash\ncurl -k https://dl.acme.com/a\n\`\`\`\n`),

@@ -2,6 +2,7 @@ import { type Answer, readAnswer } from './answer/answer.js'
 import type { Fact, FactsInput } from './fact.js'
 import { loadTools, type Tools } from './parsers/tools.js'
 import { FACT_RULES, type Found } from './rules/index.js'
+import { secretsAmong, withoutSecrets } from './without-secrets.js'
 
 /** Of one kind: a hundred more say no more. */
 const FACTS_OF_KIND_MAX = 20
@@ -13,13 +14,13 @@ const FACTS_OF_KIND_MAX = 20
  */
 export function factsOf(answer: Answer, tools: Tools): Fact[] {
   const found = FACT_RULES.flatMap((rule) => [...rule.find(answer, tools)])
-  const secrets = found
-    .filter(({ kind }) => kind === 'secret' || kind === 'private_key' || kind === 'echoed_secret')
-    .map(({ start, end }) => answer.response.slice(start, end))
+  const secrets = secretsAmong(found, answer.response)
   return atMost(found)
     .map((fact) => ({
       ...fact,
-      message: withoutSecrets(fact.message, secrets),
+      // Words of parsers may repeat what they stumbled over.
+      // They may also be cut within a sign of two units, and facts are to be signed.
+      message: withoutSecrets(fact.message, secrets).toWellFormed(),
       line: answer.lineOf(fact.start),
     }))
     .sort((a, b) => a.start - b.start || b.end - a.end)
@@ -38,12 +39,4 @@ function atMost(found: readonly Found[]): Found[] {
     counts.set(`${kind} ${axis}`, n)
     return n <= FACTS_OF_KIND_MAX
   })
-}
-
-/** Words of parsers may repeat what they stumbled over. */
-function withoutSecrets(message: string, secrets: readonly string[]): string {
-  return secrets
-    .flatMap((secret) => secret.split(/\s+/))
-    .filter((piece) => piece.length >= 6)
-    .reduce((text, piece) => text.replaceAll(piece, '…'), message)
 }

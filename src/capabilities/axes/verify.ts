@@ -1,6 +1,8 @@
+import type { Channel } from '../../core/axes/channel.js'
 import { type AxesDecision, decideAxes } from '../../core/axes/decide-axes.js'
 import { Unavailable } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
+import { secretsAmong, withoutSecrets } from '../../facts/index.js'
 import { axesDomain } from '../../judges/index.js'
 import type { Receipt } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
@@ -44,7 +46,7 @@ export interface AxesCall {
 export async function verifyAxes({ request, raw }: AxesCall, parts: LocalParts): Promise<AxesVerification> {
   const started = parts.clock()
   const found = await findFacts(request, parts.guarded)
-  const asked = await askChannels(request, parts.judge)
+  const asked = discreet(await askChannels(request, parts.judge), found, request)
   const facts = found.trouble === null ? found.facts : null
   const decision = decideAxes(asked.channels, facts, axesDomain(request.domain).rules)
   refuseUnasked(decision, asked)
@@ -64,6 +66,22 @@ export async function verifyAxes({ request, raw }: AxesCall, parts: LocalParts):
     salt: hex(salt),
     policyText: policy.text,
   }
+}
+
+/** A model that finds a secret in the response quotes it: what is answered and kept repeats none. */
+function discreet(asked: AskedChannels, { facts }: FoundFacts, { response }: AxesRequest): AskedChannels {
+  const secrets = secretsAmong(facts, response)
+  if (secrets.length === 0) return asked
+  const channels = asked.channels.map((channel): Channel => {
+    if (channel.rulings === null) return channel
+    const rulings = channel.rulings.map((ruling) => ({
+      ...ruling,
+      quote: withoutSecrets(ruling.quote, secrets),
+      reason: withoutSecrets(ruling.reason, secrets),
+    }))
+    return { ...channel, rulings }
+  })
+  return { ...asked, channels }
 }
 
 /** Troubles of reaching a model, not of what it says: nothing was verified, and the caller may try again. */

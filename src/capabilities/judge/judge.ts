@@ -71,7 +71,7 @@ export async function judge({ requestId, request, raw }: JudgeCall, parts: Local
 function policyOnRecord(judgedBy: readonly JudgedBy[]) {
   if (judgedBy.length === 0) return { engine: BUILT_IN }
   const joined = (words: readonly string[]) =>
-    [...new Set(words)].join('+').toWellFormed().slice(0, WORD_CHARS)
+    [...new Set(words)].join('+').slice(0, WORD_CHARS).toWellFormed()
   const fingerprints = judgedBy.flatMap(({ fingerprint }) => fingerprint || [])
   return {
     engine: joined(judgedBy.map(({ engine }) => engine)),

@@ -40,6 +40,9 @@ function asTrial(answer: JudgeAnswer): JudgeAnswer {
       reason.startsWith('unsigned: ') ? `unsigned: ${TRIAL_UNSIGNED}` : reason,
     ),
     claims: answer.claims.map((claim) => ({ ...claim, engine: TRIAL_ENGINE })),
+    criteria: answer.criteria.map((criterion) =>
+      criterion.engine === undefined ? criterion : { ...criterion, engine: TRIAL_ENGINE },
+    ),
     engine: TRIAL_ENGINE,
     receipt: trialReceipt(answer.receipt),
   }

@@ -36,7 +36,7 @@ export function sessionPolicy({ verifiers }: Pick<Verification, 'verifiers'>) {
 /** Which models judged rubrics, joined by plus signs where there were several. */
 function judgesOnRecord(verifiers: readonly Verifier[]) {
   const joined = (words: readonly string[]) =>
-    [...new Set(words)].join('+').toWellFormed().slice(0, WORD_CHARS)
+    [...new Set(words)].join('+').slice(0, WORD_CHARS).toWellFormed()
   const engines = verifiers.flatMap(({ engine }) => engine ?? [])
   if (engines.length === 0) return { engine: ENGINE }
   const fingerprints = verifiers.flatMap(({ judge }) => judge?.fingerprint || [])

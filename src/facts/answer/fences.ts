@@ -13,7 +13,7 @@ interface Open {
 }
 
 /** CommonMark's fences, at any indentation and within quotations: lists indent them, and answers quote. */
-const FENCE = /^((?:[ \t]|> ?){0,40})(`{3,}|~{3,})[ \t]*([^`\n]*)$/
+const FENCE = /^([ \t>]{0,80})(`{3,}|~{3,})[ \t]*([^`\n]*)$/
 const MARKDOWN = /^(?:markdown|md)$/
 
 /** The code that is marked by fences. One that is never closed goes on to the end. */
@@ -71,6 +71,6 @@ function blockOf(open: Open, end: number, isClosed: boolean): CodeBlock {
 }
 
 function cutOf(line: string, indent: number): number {
-  const [prefix = ''] = /^(?:[ \t]|> ?)*/.exec(line.slice(0, indent)) ?? []
+  const [prefix = ''] = /^[ \t>]*/.exec(line.slice(0, indent)) ?? []
   return prefix.length
 }

@@ -321,6 +321,44 @@ describe('a provider that fails five times in a row', () => {
     expect((await judge.ask(QUESTION)).passes[0]?.trouble).toBeNull()
   })
 
+  it('is still asked where what it refused may be the texts of one request', async () => {
+    const { judge } = judgeOf(settingsFor('groq', server.url), guarded)
+    server.answer({ status: 400, body: { error: { code: 'invalid_prompt', message: 'Not this.' } } })
+    for (let i = 0; i < 6; i += 1) {
+      expect((await judge.ask(QUESTION)).passes[0]?.trouble?.code).toBe('judge_misconfigured')
+    }
+    server.answer(GOOD)
+    expect((await judge.ask(QUESTION)).passes[0]?.trouble).toBeNull()
+  })
+
+  it('is still asked where a filter declined texts, which is no fault of the settings', async () => {
+    const { judge } = judgeOf(settingsFor('openai_compatible', server.url), guarded)
+    server.answer({
+      status: 400,
+      body: { error: { code: 'content_filter', param: 'prompt', message: 'No.' } },
+    })
+    for (let i = 0; i < 6; i += 1) {
+      expect((await judge.ask(QUESTION)).passes[0]?.trouble).toMatchObject({
+        code: 'judge_malformed',
+        message: 'The model declined to answer.',
+      })
+    }
+    server.answer(GOOD)
+    expect((await judge.ask(QUESTION)).passes[0]?.trouble).toBeNull()
+  })
+
+  it('is not held to have failed where one before it left it hardly any time', async () => {
+    const chain = { ...settingsFor('groq', server.url), ...settingsFor('anthropic', other.url) }
+    // The first stalls for all but the last twentieth of the time.
+    const times = { JUDGE_TIMEOUT_MS: '950', JUDGE_BUDGET_MS: '1000' }
+    const { judge } = judgeOf({ ...chain, ...times }, guarded)
+    server.answer({ trouble: 'silent' })
+    other.answer({ trouble: 'silent' })
+    await Promise.all(Array.from({ length: 6 }, () => judge.ask(QUESTION)))
+    other.answer(GOOD)
+    expect((await judge.ask(QUESTION)).engine).toBe('anthropic')
+  })
+
   it('is not held to have failed by passes that were given up beside one that failed', async () => {
     const chain = { ...settingsFor('groq', server.url), ...settingsFor('anthropic', other.url) }
     const { judge } = judgeOf(chain, guarded)

@@ -10,7 +10,7 @@ export async function askChain<Ruling>(
   question: Question<Ruling>,
   { passes = 1, temperature = 0, signal }: AskOptions,
   places: readonly Place[],
-  tools: AskTools & { readonly budgetMs: number },
+  tools: AskTools,
 ): Promise<Asked<Ruling>> {
   signal?.throwIfAborted()
   const until = tools.clock().getTime() + tools.budgetMs

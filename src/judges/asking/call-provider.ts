@@ -46,17 +46,23 @@ export async function callProvider(call: Call, place: Place, tools: AskTools): P
     const message = `${definition.name} failed ${BREAKER_FAILURES} times in a row or more; it is asked again in ${shut.seconds} s.`
     throw new JudgeTrouble(shut.code, message)
   }
+  let ended: Ended
   try {
-    const called = await insisted(call, place, tools)
-    breaker.succeeded()
-    return called
+    ended = await insisted(call, place, tools)
   } catch (error) {
-    // A call that was given up says nothing of the provider, whatever reason the signal bears.
-    const isFailure = error instanceof JudgeTrouble && error.code !== 'judge_malformed' && !signal?.aborted
-    if (isFailure) breaker.failed(error)
-    else breaker.abandoned()
+    // It was given up, or what was answered cannot be read.
+    breaker.abandoned()
     throw error
   }
+  if (ended.kind === 'called') {
+    breaker.succeeded()
+    return ended.called
+  }
+  const { trouble, isOfProvider } = ended.failure
+  // A call that was given up says nothing of the provider, whatever reason the signal bears.
+  if (isOfProvider && !signal?.aborted) breaker.failed(trouble)
+  else breaker.abandoned()
+  throw trouble
 }
 
 /** What one request has come to. */
@@ -66,18 +72,21 @@ type Step =
   | { readonly kind: 'learnt' }
   | { readonly kind: 'failed'; readonly failure: CallTrouble; readonly adviceMs: number | null }
 
-async function insisted(call: Call, place: Place, tools: AskTools): Promise<Called> {
+/** What all requests of a call have come to. */
+type Ended = Exclude<Step, { readonly kind: 'learnt' }>
+
+async function insisted(call: Call, place: Place, tools: AskTools): Promise<Ended> {
   const { bounds } = call
   for (let failures = 0; ; ) {
     const step = await once(call, place, tools)
-    if (step.kind === 'called') return step.called
+    if (step.kind === 'called') return step
     if (step.kind === 'learnt') continue
     failures += 1
     const { failure, adviceMs } = step
-    if (failures >= failure.tries) throw failure.trouble
+    if (failures >= failure.tries) return step
     const waitMs =
       adviceMs === null ? backOffMs(failures - 1, tools.chance) : advisedMs(adviceMs, tools.chance)
-    if (tools.clock().getTime() + waitMs >= bounds.waitUntil) throw failure.trouble
+    if (tools.clock().getTime() + waitMs >= bounds.waitUntil) return step
     await tools.pause(waitMs, bounds.signal)
   }
 }
@@ -88,12 +97,15 @@ async function once(call: Call, place: Place, tools: AskTools): Promise<Step> {
   const asking = call.asking(known)
   call.tally.rung = known.rung
   call.tally.refused = [...known.refused]
+  const timeMs = Math.max(1, Math.min(tools.timeoutMs, call.bounds.until - tools.clock().getTime()))
   let answer: WireAnswer
   try {
-    answer = await sent(asking, call, place, tools)
+    answer = await sent(asking, timeMs, call, place)
   } catch (error) {
     if (!(error instanceof NetTrouble)) throw error
-    return { kind: 'failed', failure: netTrouble(definition, error), adviceMs: null }
+    // Of the time that others have left over, so little may be too little for one who is well.
+    const isFair = timeMs >= Math.min(tools.timeoutMs, tools.budgetMs) / 2
+    return { kind: 'failed', failure: netTrouble(definition, error, isFair), adviceMs: null }
   }
   const completion = answer.status === 200 ? setup.completionOf(answer.body, asking) : null
   if (completion) return { kind: 'called', called: noted(completion, call.tally) }
@@ -106,11 +118,10 @@ async function once(call: Call, place: Place, tools: AskTools): Promise<Step> {
 
 async function sent(
   asking: Asking,
+  timeMs: number,
   { bounds, tally }: Call,
   place: Place,
-  tools: AskTools,
 ): Promise<WireAnswer> {
-  const timeMs = Math.max(1, Math.min(tools.timeoutMs, bounds.until - tools.clock().getTime()))
   const { url, headers, body } = place.setup.request(asking)
   tally.requests += 1
   const options = bounds.signal ? { timeMs, signal: bounds.signal } : { timeMs }
@@ -143,6 +154,7 @@ interface Circumstances {
 function stepAfter(fault: Fault, answer: WireAnswer, { place, known, tools, tally }: Circumstances): Step {
   const { definition, ladder } = place
   if (fault.kind === 'too_long') return { kind: 'called', called: null }
+  if (fault.kind === 'declined') return { kind: 'called', called: DECLINED }
   if (fault.kind === 'salvage') return { kind: 'called', called: salvaged(fault.text, tally) }
   if (fault.kind === 'refused_rung' && ladder.stepDown(known.rung)) return { kind: 'learnt' }
   if (fault.kind === 'refused_parameter' && ladder.leaveOut(fault.parameter, known.refused)) {
@@ -152,9 +164,21 @@ function stepAfter(fault: Fault, answer: WireAnswer, { place, known, tools, tall
   return { kind: 'failed', failure: faultTrouble(definition, fault, answer), adviceMs }
 }
 
+/** Most of a build's name that is kept. */
+const FINGERPRINT_CHARS = 200
+
+/** The build's name goes on record, so whatever the provider sends must be fit to be signed. */
 function noted(completion: Completion, tally: Tally): Completion {
-  tally.fingerprint = completion.fingerprint ?? tally.fingerprint
+  const fingerprint = completion.fingerprint?.slice(0, FINGERPRINT_CHARS).toWellFormed() ?? null
+  tally.fingerprint = fingerprint ?? tally.fingerprint
   return completion
+}
+
+const DECLINED: Completion = {
+  content: { kind: 'text', text: '' },
+  isCut: false,
+  isDeclined: true,
+  fingerprint: null,
 }
 
 function salvaged(text: string, tally: Tally): Completion {

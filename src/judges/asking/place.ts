@@ -23,6 +23,8 @@ export interface AskTools {
   readonly guarded: GuardedWork
   /** Longest that one call may take. */
   readonly timeoutMs: number
+  /** Longest that one question may take over all calls. */
+  readonly budgetMs: number
   /** Whether what a request takes from chance follows from its content, so that it can be known again. */
   readonly isRepeatable: boolean
 }

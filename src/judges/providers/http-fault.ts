@@ -4,6 +4,8 @@ import type { Fault, Parameter, WireAnswer } from './provider.js'
 const PARAMETERS: readonly Parameter[] = ['temperature', 'seed', 'max_tokens']
 const RUNG_WORDS =
   /response_format|output_config|json[ _]?(schema|mode|object)|schema|structured.?output|tool_choice/i
+/** Azure's and OpenAI's codes at 400. */
+const FILTERED = /^(?:content_filter|content_policy_violation|ResponsibleAIPolicyViolation)$/
 const LENGTH_WORDS = /context.?(length|window)|maximum context|too long|too large|too many tokens/i
 
 /**
@@ -19,6 +21,7 @@ export function httpFault({ status, body }: WireAnswer): Fault {
   if (status === 408 || status === 409 || status === 425 || status >= 498)
     return { kind: 'retry', isRate: false }
   if (status !== 400 && status !== 422) return { kind: 'refused_request' }
+  if (FILTERED.test(textAt(body, 'error', 'code') ?? '')) return { kind: 'declined' }
   return refusal(textAt(body, 'error', 'param'), JSON.stringify(body) ?? '')
 }
 

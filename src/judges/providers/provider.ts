@@ -57,6 +57,8 @@ export type Fault =
   | { readonly kind: 'refused_parameter'; readonly parameter: Parameter }
   /** More was sent than the model takes. */
   | { readonly kind: 'too_long' }
+  /** A filter before the model keeps the texts of this request from it. */
+  | { readonly kind: 'declined' }
   /** It could not hold its own model to the schema, and says what the model wrote. */
   | { readonly kind: 'salvage'; readonly text: string }
 

@@ -290,6 +290,14 @@ describe('what a model wrote is found', () => {
     expect(passed?.call.fingerprint).toBe('fp_4b1')
   })
 
+  it.each([
+    ['half a surrogate pair', '\ud800fp', '\ufffdfp'],
+    ['more than 200 units, cut within a pair', `${'f'.repeat(199)}😀`, `${'f'.repeat(199)}\ufffd`],
+  ])('names a build in a way that can be signed: %s', async (_words, fingerprint, kept) => {
+    const { passed } = await ask('groq', [{ ...GOOD, fingerprint }])
+    expect(passed?.call.fingerprint).toBe(kept)
+  })
+
   it('and not in the body of an error that bears the status 200', async () => {
     const inner = { body: { error: { code: 503, message: 'Provider returned error' } } }
     const { passed, requests } = await ask('openai_compatible', [inner, GOOD])

@@ -142,6 +142,8 @@ describe('a hostile reply takes no time', () => {
     ['open thoughts', '<think>'.repeat(N / 7)],
     ['small objects', '{}'.repeat(N / 2)],
     ['fences', '```json\n{"a":1}\n'.repeat(N / 16)],
+    ['marks of a fence before the answer', `${'`'.repeat(N)}! {"a":1}`],
+    ['marks of a fence behind it', `{"a":1} ${'~'.repeat(N)}!`],
     ['a repair that is slow', `{${'"a" '.repeat(N / 4)}}`],
     ['too much', ' '.repeat(600_000)],
   ])('%s', async (_words, text) => {

@@ -90,14 +90,18 @@ function isSame(text: string, a: Candidate, b: Candidate): boolean {
 const FENCE = /(?:`{3,}|~{3,})[ \t]*[\w+.-]*\s*$/
 const LABELLED_FENCE = /(?:`{3,}|~{3,})[ \t]*json[5c]?\s*$/i
 
+/** The beginning of a fence is looked for in so much: a search of all before it could take for ever. */
+const FENCE_CHARS = 60
+
 function isFenced(text: string, start: number, fence: RegExp): boolean {
-  return fence.test(text.slice(Math.max(0, start - 60), start))
+  return fence.test(text.slice(Math.max(0, start - FENCE_CHARS), start))
 }
 
 /** What stood around the object. */
 function around(text: string, { start, end }: Candidate): string[] {
   const fence = isFenced(text, start, FENCE) ? ['fence'] : []
-  const before = text.slice(0, start).replace(FENCE, '')
+  const near = Math.max(0, start - FENCE_CHARS)
+  const before = text.slice(0, near) + text.slice(near, start).replace(FENCE, '')
   const after = text.slice(end).replace(/^\s*(`{3,}|~{3,})/, '')
   return before.trim() === '' && after.trim() === '' ? fence : [...fence, 'surrounding_text']
 }

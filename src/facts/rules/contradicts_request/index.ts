@@ -20,10 +20,10 @@ export const contradictsRequest: FactRule = {
       force: 'binding',
       looksFor: 'a number of the request that the answer says was another ("your 5 servers", of 7)',
       letsBe:
-        'numbers that the request holds too, other things counted, amounts that are rounded or converted',
+        'numbers that the request holds too, other things counted, amounts that are rounded or converted, what is left of a number or comes to it by adding',
     },
   ],
-  version: 1,
+  version: 2,
   *find(answer) {
     const count = wrongCount(answer)
     if (count) yield count

@@ -7,7 +7,7 @@ import type { Found } from '../rule.js'
 
 /** Words with which an answer says what the request said. */
 const RESTATES =
-  /\b(?:you (?:said|mentioned|asked (?:me )?for|told me|specified|stated|listed|wrote|requested|gave|provided|have|noted|described|shared)|your|as you (?:said|mentioned)|based on (?:the|your)|given (?:the|your))\b(?: that| there (?:are|were)| (?:a|the) (?:list|total) of| me)?\s{0,2}$/i
+  /\b(?:you (?:said|mentioned|asked (?:me )?for|told me|specified|stated|listed|wrote|requested|gave|provided|noted|described|shared)|your|(?:as|since|because) you have|as you (?:said|mentioned)|based on (?:the|your)|given (?:the|your))\b(?: that| there (?:are|were)| (?:a|the) (?:list|total) of| me)?\s{0,2}$/i
 const BEFORE_CHARS = 60
 
 /** What a number counts: the noun after it. */
@@ -19,14 +19,17 @@ interface Counted {
 /** Numbers that the answer says the request had, and it had another of the same thing. */
 export function* restatedNumbers({ request, response, prose }: Answer): Generator<Found> {
   if (!/\byour?\b|\bgiven\b|\bbased on\b/i.test(prose)) return
-  const asked = countedIn(readerOfText(request))
+  const requested = readerOfText(request)
+  const asked = countedIn(requested)
   if (asked.length === 0) return
+  const follows = followsFrom(requested)
   const reader = readerOfText(prose)
   for (const reading of readingsIn(reader)) {
     const start = reader.tokens[reading.from]?.start ?? 0
     const end = reader.tokens[reading.to - 1]?.end ?? start
     const counted = countedAt(reader, reading)
-    if (!counted || !RESTATES.test(prose.slice(Math.max(0, start - BEFORE_CHARS), start))) continue
+    if (!counted || follows(counted) || !RESTATES.test(prose.slice(Math.max(0, start - BEFORE_CHARS), start)))
+      continue
     const other = contradicted(counted, asked)
     if (other !== null) yield factOf(start, end, response.slice(start, end), other)
   }
@@ -45,6 +48,26 @@ function contradicted({ amount, noun }: Counted, asked: readonly Counted[]): num
   const values = new Set(same.map((one) => one.amount.written))
   const [one] = same
   return values.size === 1 && one && compare(amount, one.amount) === 'different' ? one.amount.written : null
+}
+
+/** Words behind a number that name nothing else: "give away 4 of them". */
+const NO_NOUN = /^(?:of|more|are|were|is|was|left|and|in|on|at|to|from|for|last|already|have|has|had)$/
+
+/** "Your 6 apples", of 10 and 4 given away: what is left, or all together, is no other number than was said. */
+function followsFrom(requested: Reader): (counted: Counted) => boolean {
+  const amounts = readingsIn(requested).flatMap((reading) => {
+    const counted = countedAt(requested, reading)
+    const { quantity: amount } = reading
+    return amount.kind === 'amount' ? [{ value: amount.value, noun: counted?.noun ?? 'of' }] : []
+  })
+  return ({ amount, noun }) => {
+    const own = amounts.filter((one) => one.noun === noun || NO_NOUN.test(one.noun))
+    return own.some((one, i) =>
+      own
+        .slice(i + 1)
+        .some(({ value }) => [one.value + value, Math.abs(one.value - value)].includes(amount.value)),
+    )
+  }
 }
 
 function countedIn(reader: Reader): Counted[] {

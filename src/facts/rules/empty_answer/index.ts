@@ -9,11 +9,11 @@ export const emptyAnswer: FactRule = {
       axes: ['faithfulness', 'quality'],
       force: 'binding',
       looksFor:
-        'an answer of punctuation only, of a label and nothing after it ("Thought process:"), of closed thoughts and nothing after them, or of "N/A" where something was to be written',
+        'an answer of punctuation only, of an empty fence, of a label and nothing after it ("Thought process:"), of closed thoughts and nothing after them, or of "N/A" where something was to be written',
       letsBe: 'short answers to what asks for them: a sign, a word, a number, an emoji, yes or no',
     },
   ],
-  version: 1,
+  version: 2,
   *find(answer) {
     const what = emptiness(answer)
     if (what === null) return
@@ -25,6 +25,7 @@ export const emptyAnswer: FactRule = {
 }
 
 const THOUGHTS = /<(think(?:ing)?|thought|reasoning|scratchpad)>[\s\S]{0,20000}?<\/\1>/gi
+const FENCE_LINES = /^[ \t>]*(?:`{3,}|~{3,})[^`\n]*$/gm
 const ASKS_SIGN =
   /\b(?:symbols?|signs?|operators?|characters?|punctuation|emojis?|brackets?|delimiters?|separators?|glyphs?|arrows?|keys?|marks?|ascii|regex)\b|\b(?:only|just|nothing but)\b/i
 const LABEL =
@@ -37,6 +38,8 @@ const TO_BE_WRITTEN =
 function emptiness({ request, response }: Answer): string | null {
   const text = response.replace(THOUGHTS, '').trim()
   if (text === '') return 'nothing'
+  if (text.replace(FENCE_LINES, '').trim() === '' && !ASKS_SIGN.test(request))
+    return 'a fence with nothing in it'
   if (!/[\p{L}\p{N}]/u.test(text)) {
     const hasEmoji = /\p{Extended_Pictographic}/u.test(text)
     return hasEmoji || ASKS_SIGN.test(request) ? null : 'punctuation only'

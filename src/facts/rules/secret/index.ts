@@ -3,7 +3,7 @@ import type { FactRule, Found } from '../rule.js'
 import { assignedSecrets } from './assigned.js'
 import { isExample } from './example-secret.js'
 import { jsonWebTokens } from './json-web-token.js'
-import { patternSecrets } from './patterns.js'
+import { hasWeakPassword, patternSecrets } from './patterns.js'
 import { nameOfPreset } from './preset-names.js'
 import { privateKeys } from './private-key.js'
 import type { Secret } from './secret.js'
@@ -35,7 +35,7 @@ export const secret: FactRule = {
       letsBe: 'nothing: it is no news to whoever asked, and may be one to whoever reads the answer',
     },
   ],
-  version: 1,
+  version: 2,
   *find(answer, tools) {
     const kept: Secret[] = []
     for (const secret of secretsIn(answer, tools.presetSecrets)) {
@@ -60,7 +60,10 @@ function secretsIn(
         isGuess: false,
       }),
     )
-    .filter(({ start, end }) => !isExample(response.slice(start, end)))
+    .filter(({ start, end }) => {
+      const text = response.slice(start, end)
+      return !isExample(text) && !hasWeakPassword(text)
+    })
   return [
     ...privateKeys(response),
     ...known.filter(({ what }) => what !== 'a private key'),

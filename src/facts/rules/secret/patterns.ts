@@ -64,6 +64,12 @@ export function patternSecrets(text: string): Secret[] {
   return found
 }
 
+/** Whether an address has a password that nobody keeps, as those of containers for development. */
+export function hasWeakPassword(text: string): boolean {
+  const [, password] = /:\/\/[^\s:@/]{0,80}:([^\s@/]{1,120})@/.exec(text) ?? []
+  return password !== undefined && WEAK.test(password)
+}
+
 /** `user:pass@example.com`, and a password that is the word for one. */
 function isExampleHost(text: string): boolean {
   return /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|host(?:name)?|server|your\S*)$|:(?:pass(?:word)?|secret|pwd)@/i.test(

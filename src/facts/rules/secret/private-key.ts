@@ -8,7 +8,7 @@ const BODY_MIN = 60
 const BODY_VARIETY_MIN = 16
 const BODY_MAX = 12_000
 
-/** Private keys with their bodies, whether or not they end. Line breaks may be written `\n`, as JSON does. */
+/** Private keys with their bodies, whether or not they end. Line breaks may be written `\n`, as JSON does, and lines quoted or commented. */
 export function privateKeys(text: string): Secret[] {
   const found: Secret[] = []
   for (const { index, 0: head } of text.matchAll(BEGIN)) {
@@ -16,7 +16,7 @@ export function privateKeys(text: string): Secret[] {
     const foot = after.search(/-----END /)
     const within = foot < 0 ? after : after.slice(0, foot)
     const [body = ''] =
-      /^(?:\s|\\[nr]|["'+,]|[A-Za-z-]{3,20}: [^\n]{0,80}\n|[A-Za-z0-9+/=])*/.exec(within) ?? []
+      /^(?:\s|\\[nr]|["'+,>#]|[A-Za-z-]{3,20}: [^\n]{0,80}\n|[A-Za-z0-9+/=])*/.exec(within) ?? []
     const ending = foot < 0 ? '' : (/^-----END [^-\n]{0,40}-----/.exec(after.slice(foot))?.[0] ?? '')
     const isWhole = foot < 0 || body.length === within.length
     const end = index + head.length + (foot < 0 ? body.length : foot + ending.length)

@@ -13,7 +13,7 @@ export function excuseOf(block: CodeBlock, fault: Fault, answer: Answer): string
   if (form) return form[0]
   if (block.language && /^json/.test(block.language)) return jsonExcuse(block, answer)
   if (block.language === 'python') return pythonExcuse(block, fault)
-  if (block.language === 'sql') return PROCEDURES.test(block.text) ? 'not plain SQL' : null
+  if (block.language === 'sql') return isPlainSql(block.text) ? null : 'not plain SQL'
   if (block.language === 'html') return fault.isOfPlace ? 'browsers mend it' : null
   if (/^(?:javascript|typescript|tsx)$/.test(block.language ?? '')) return scriptExcuse(block, fault)
   return null
@@ -54,6 +54,11 @@ const ELLIPSIS =
 /** SQL of procedures, of clients and of products whose grammar nobody here reads whole. */
 const PROCEDURES =
   /\b(?:delimiter|declare|procedure|function|trigger|begin|pivot|unpivot|qualify|match_recognize|connect\s+by|prewhere|lateral\s+view|explain|pragma|merge|grant|revoke|vacuum|copy|use|show|describe|attach|call|exec|execute|go|replace|optimize|partition|engine|distkey|sortkey|clustered|materialized|stored|index|fulltext|generated|cube|rollup|sets|at\s+time\s+zone|interval|json_table|with\s+ties|for\s+xml|for\s+json|cross\s+apply|outer\s+apply|option|nolock|model|sample|tablesample|array\s+join|settings|format)\b|^\s*[.\\]\w|\(\+\)|\$\$/im
+
+/** DuckDB and Hive may begin with FROM. */
+function isPlainSql(text: string): boolean {
+  return !PROCEDURES.test(text) && !/^\s*from\b/i.test(text)
+}
 
 const JSONC_NAMES =
   /\bjsonc\b|\bjson5\b|tsconfig|jsconfig|devcontainer|vs ?code|settings\.json|keybindings|eslintrc|babelrc|renovate|with comments|wrangler\.jsonc|deno\.json/i

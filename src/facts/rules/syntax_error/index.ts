@@ -20,7 +20,7 @@ export const syntaxError: FactRule = {
         'advisory: other languages, templates, differences, sessions, notebooks, ellipses, placeholders, fragments, comments in JSON where the answer speaks of JSONC',
     },
   ],
-  version: 1,
+  version: 2,
   *find(answer, tools) {
     for (const block of answer.blocks) {
       const found = isOtherForm(block.label) ? null : factOf(block, answer, tools)
