@@ -13,6 +13,8 @@ export type NodesFound =
 export interface PathFault {
   readonly kind: 'fault'
   readonly message: string
+  /** The field of the check that holds the path, where there are several. */
+  readonly part?: 'total'
 }
 
 /** What is wrong with a path; null where it can be read. */

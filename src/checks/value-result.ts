@@ -1,6 +1,15 @@
 import type { CheckResult } from './check.js'
 import type { ValueFound } from './wanted.js'
 
+/** What an output does with a value that is found, and with one that is not: "contains", "does not contain". */
+interface Verb {
+  readonly is: string
+  readonly isNot: string
+}
+
+export const CONTAINS: Verb = { is: 'contains', isNot: 'does not contain' }
+export const BEGINS: Verb = { is: 'begins with', isNot: 'does not begin with' }
+
 /** Values that a detail names. */
 const NAMED_MAX = 5
 
@@ -8,16 +17,16 @@ const NAMED_MAX = 5
  * The result of a check that asks whether values are there. What may be there and may not decides only where the others
  * leave it open; then nothing can be told.
  *
- * @param wants whether all, any or none of them must be there @param verb such as "contains"
+ * @param wants whether all, any or none of them must be there
  */
 export function valueResult(
   found: readonly ValueFound[],
   wants: 'all' | 'any' | 'none',
-  verb: string,
+  verb: Verb,
 ): CheckResult {
   const holds = answerOf(found, wants)
   if (holds === null) {
-    const detail = `Whether the output ${verb} ${named(found, null)} cannot be told.`
+    const detail = `Whether the output ${verb.is} ${named(found, null)} cannot be told.`
     return { outcome: 'error', code: 'ambiguous_number', detail, evidence: 'output' }
   }
   return {
@@ -40,13 +49,13 @@ function answerOf(found: readonly ValueFound[], wants: 'all' | 'any' | 'none'): 
 function detailOf(
   found: readonly ValueFound[],
   wants: 'all' | 'any' | 'none',
-  verb: string,
+  verb: Verb,
   holds: boolean,
 ): string {
   const isThere = wants === 'none' ? !holds : holds
-  if (isThere) return `The output ${verb} ${named(found, true)}.`
-  const missing = `The output ${verb} none of: ${named(found, false)}.`
-  return wants === 'all' || found.length === 1 ? `The output ${verb} no ${named(found, false)}.` : missing
+  if (isThere) return `The output ${verb.is} ${named(found, true)}.`
+  const isOne = wants === 'all' || found.length === 1
+  return `The output ${isOne ? verb.isNot : `${verb.is} none of`} ${named(found, false)}.`
 }
 
 function named(found: readonly ValueFound[], isFound: boolean | null): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CheckDefinition } from '../check.js'
-import { valueResult } from '../value-result.js'
+import { CONTAINS, valueResult } from '../value-result.js'
 import { findValues, listed, TEXT_WORK, textFields, valueField } from '../wanted.js'
 
 const schema = z
@@ -35,6 +35,6 @@ export const contains = {
       ignoreCase,
       profile,
     } as const
-    return valueResult(await findValues(output, wanted, guarded), mode, 'contains')
+    return valueResult(await findValues(output, wanted, guarded), mode, CONTAINS)
   },
 } satisfies CheckDefinition<ContainsSpec>

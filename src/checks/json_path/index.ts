@@ -1,6 +1,5 @@
 import { extname } from 'node:path'
 import { BudgetExceeded, Refusal } from '../../core/errors.js'
-import { excerpt } from '../../core/excerpt.js'
 import type { CheckContext, CheckDefinition, CheckResult } from '../check.js'
 import { unreadableResult } from '../extract.js'
 import { reviewPattern } from '../review-pattern.js'
@@ -74,20 +73,27 @@ function detailOf(
   path: string,
   question: PathQuestion,
 ): string {
-  const found = count === 0 ? 'nothing' : count === 1 && shown !== null ? excerpt(shown) : `${count} values`
-  const at = `${excerpt(path, 100)} finds ${found}`
+  const several = `${count} value${count === 1 ? '' : 's'}`
+  const found = count === 0 ? 'nothing' : count === 1 && shown !== null ? inLine(shown, 200) : several
+  const at = `${inLine(path, 100)} finds ${found}`
   switch (question.kind) {
     case 'exists':
       return question.isThere || count === 0 ? `${at}.` : `${at}, where nothing should be.`
     case 'count':
-      return `${excerpt(path, 100)} finds ${count} values, and ${countText(question)} should be there.`
+      return `${inLine(path, 100)} finds ${several}, and ${countText(question)} should be there.`
     case 'equals':
-      return `${at}, which ${holds ? 'is' : 'is not'} ${excerpt(question.expected, 100)}.`
+      return `${at}, which ${holds ? 'is' : 'is not'} ${inLine(question.expected, 100)}.`
     case 'matches': {
-      const decisive = !holds && count > 1 && shown !== null ? `, of which ${excerpt(shown, 100)}` : ', which'
+      const decisive = !holds && count > 1 && shown !== null ? `, of which ${inLine(shown, 100)}` : ', which'
       return `${at}${decisive} ${holds ? 'matches' : 'does not match'}.`
     }
   }
+}
+
+/** JSON is quoted already where it has to be. */
+function inLine(text: string, chars: number): string {
+  const line = text.slice(0, chars).replace(/\s+/g, ' ').toWellFormed()
+  return text.length > chars ? `${line}…` : line
 }
 
 function countText({ min, max }: PathQuestion & { kind: 'count' }): string {

@@ -50,7 +50,7 @@ function resultOf(range: LengthRange, spec: LengthSpec): CheckResult {
   const name = unit.replace('_', ' ')
   const counted = least === most ? `${least} ${name}` : `${least} to ${most} ${name}`
   const allowed = [spec.min !== undefined && `at least ${min}`, spec.max !== undefined && `at most ${max}`]
-  const detail = `The output has ${counted}, and ${allowed.filter(Boolean).join(' and ')} are allowed.`
+  const detail = `The output has ${counted}, where ${allowed.filter(Boolean).join(' and ')} are asked for.`
   if (min <= least && most <= max) return { outcome: 'passed', detail, evidence: 'output' }
   if (most < min || max < least) return { outcome: 'failed', detail, evidence: 'output' }
   return { outcome: 'error', code: 'ambiguous_count', detail, evidence: 'output' }

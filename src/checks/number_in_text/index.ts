@@ -57,10 +57,9 @@ export const numberInText = {
     const expected = numbers.get('/expected') ?? String(spec.expected)
     const sought = [{ expected, unit, percent, tolerance: toleranceOf(spec.tolerance, numbers) }]
     const [found] = await guarded.run<NumberSearch, NumberFound[]>(WORK, { text: output, which, sought })
-    return resultOf(
-      found ?? { isFound: false, numbers: [] },
-      `${expected.slice(0, 60)}${unit ? ` ${unit}` : ''}`,
-    )
+    const within = spec.tolerance === undefined ? '' : ' within the tolerance'
+    const wanted = `${expected.slice(0, 60)}${unit ? ` ${unit}` : ''}${within}`
+    return resultOf(found ?? { isFound: false, numbers: [] }, wanted)
   },
 } satisfies CheckDefinition<NumberInTextSpec>
 

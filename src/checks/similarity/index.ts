@@ -55,10 +55,9 @@ function resultOf(answer: SimilarityAnswer, { measure, threshold }: SimilarityIn
     return { outcome: 'error', code: 'ambiguous_words', detail, evidence: 'output' }
   }
   const bound = measure === 'levenshtein' ? 'at most' : 'at least'
-  const allowed = `${bound} ${threshold.slice(0, 20)} is needed`
   return {
     outcome: answer.isEnough ? 'passed' : 'failed',
-    detail: `The ${measure} of the output and the text is ${answer.measured}, and ${allowed}.`,
+    detail: `The ${measure} of the output and the text is ${answer.measured}, where ${bound} ${threshold.slice(0, 20)} is asked for.`,
     evidence: 'output',
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CheckDefinition } from '../check.js'
-import { valueResult } from '../value-result.js'
+import { BEGINS, valueResult } from '../value-result.js'
 import { findValues, listed, TEXT_WORK, textFields, valueField } from '../wanted.js'
 
 const schema = z
@@ -26,6 +26,6 @@ export const startsWith = {
   async run({ output }, spec, { numbers, guarded }) {
     const { ignore_case: ignoreCase, profile } = spec
     const wanted = { ...listed(spec.value, 'value', numbers), place: 'start', ignoreCase, profile } as const
-    return valueResult(await findValues(output, wanted, guarded), 'any', 'begins with')
+    return valueResult(await findValues(output, wanted, guarded), 'any', BEGINS)
   },
 } satisfies CheckDefinition<StartsWithSpec>

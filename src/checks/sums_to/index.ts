@@ -56,9 +56,9 @@ export const sumsTo = {
   async review(spec, field, context) {
     const answer = await asked(spec, null, context).catch(unlessTooLarge)
     if (answer?.kind !== 'fault') return
-    throw new Refusal('invalid_request', `A path is no JSONPath: ${answer.message}.`, {
-      field: `${field}.path`,
-    })
+    const part = answer.part ?? 'path'
+    const message = `The ${part} is no JSONPath: ${answer.message}.`
+    throw new Refusal('invalid_request', message, { field: `${field}.${part}` })
   },
 
   async run({ output }, spec, context) {

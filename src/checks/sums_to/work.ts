@@ -46,7 +46,10 @@ export function work({ question, output }: SumsToInput): SumsToAnswer {
 
 function faultOf(question: SumQuestion): PathFault | null {
   if (question.kind === 'column') return null
-  return pathFault(question.path) ?? ('path' in question.total ? pathFault(question.total.path) : null)
+  const fault = pathFault(question.path)
+  if (fault || !('path' in question.total)) return fault
+  const inTotal = pathFault(question.total.path)
+  return inTotal && { ...inTotal, part: 'total' }
 }
 
 function pathSum(output: string, { path, total, extract }: SumQuestion & { kind: 'path' }): SumsToAnswer {

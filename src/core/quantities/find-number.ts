@@ -32,8 +32,7 @@ function countingOf(text: string, which: WhichNumber): NumberInText[] {
   if (which === 'last') return numbers.slice(-1)
   if (which !== 'first') return numbers
   const start = text.length - text.trimStart().length
-  // A sign before a number is no part of its span.
-  return numbers.slice(0, 1).filter((number) => /^[-−]?$/.test(text.slice(start, number.start)))
+  return numbers.slice(0, 1).filter((number) => number.start === start)
 }
 
 type Ruled = readonly { readonly isOne: boolean | null }[]

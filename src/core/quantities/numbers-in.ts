@@ -39,7 +39,15 @@ export function numbersIn(text: string): NumberInText[] {
   const fromReadings = readingsBeside(readerOfText(text), fromRuns)
   return [...fromRuns, ...fromReadings]
     .filter(({ meanings }) => meanings.length > 0)
+    .map((number) => withSign(text, number))
     .sort((a, b) => a.start - b.start)
+}
+
+/** The minus sign that touches a negative number is part of it. */
+function withSign(text: string, number: NumberInText): NumberInText {
+  const isNegative = number.meanings.every((meaning) => meaning.text.startsWith('-'))
+  const hasSign = isNegative && /[-−]/.test(text.charAt(number.start - 1))
+  return hasSign ? { ...number, start: number.start - 1 } : number
 }
 
 type Span = Pick<NumberInText, 'start' | 'end'>
