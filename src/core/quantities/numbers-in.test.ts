@@ -22,6 +22,7 @@ describe('the numbers of a text', () => {
     ['$1,286.04 in all', ['1286.04 money:usd']],
     ['Out of 20 students, 60% passed', ['20', '60 %']],
     ['pages 5-10', ['5', '10']],
+    ['pages 5–10', ['5', '10']],
     ['four of twenty-five', ['4', '25']],
     ['3.3 million', ['3300000']],
     ['10\u00a0000', ['10000']],
@@ -48,6 +49,7 @@ describe('what may be read in two ways', () => {
     ['03/04/2023', ['03 or 04 or 2023?']],
     ['6.02×10^23', ['6.02?', '10', '23']],
     ['3D', ['3?']],
+    ['Balance: –5', ['5 or -5?']],
     ['agent 007', ['007?']],
     ['6 feet 2 inches', ['6 or 2?']],
   ])('%s', (text, expected) => {

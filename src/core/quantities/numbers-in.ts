@@ -39,7 +39,7 @@ export function numbersIn(text: string): NumberInText[] {
   const fromReadings = readingsBeside(readerOfText(text), fromRuns)
   return [...fromRuns, ...fromReadings]
     .filter(({ meanings }) => meanings.length > 0)
-    .map((number) => withSign(text, number))
+    .map((number) => withDash(text, withSign(text, number)))
     .sort((a, b) => a.start - b.start)
 }
 
@@ -48,6 +48,17 @@ function withSign(text: string, number: NumberInText): NumberInText {
   const isNegative = number.meanings.every((meaning) => meaning.text.startsWith('-'))
   const hasSign = isNegative && /[-−]/.test(text.charAt(number.start - 1))
   return hasSign ? { ...number, start: number.start - 1 } : number
+}
+
+/** A dash that touches a number and nothing before it may be a minus: "Balance: –5". */
+function withDash(text: string, number: NumberInText): NumberInText {
+  if (!/(?:^|[^\p{L}\p{N}_)\]])[–—]$/u.test(text.slice(Math.max(0, number.start - 3), number.start)))
+    return number
+  const negative = number.meanings.map((meaning) => ({
+    ...meaning,
+    text: `-${meaning.text.replace(/^-/, '')}`,
+  }))
+  return { ...number, meanings: [...number.meanings, ...negative], isSure: false }
 }
 
 type Span = Pick<NumberInText, 'start' | 'end'>
