@@ -49,7 +49,7 @@ test('the code example runs as it stands', async () => {
 
 test('every request in examples/ judges as its name says', async () => {
   const judged = await Promise.all(
-    ['refund.yaml', 'refund-corrected.yaml', 'extraction.json'].map(async (name) => {
+    ['refund.yaml', 'refund-corrected.yaml', 'extraction.json', 'order-summary.json'].map(async (name) => {
       const { verdict } = JSON.parse(await shell(`npx countersign judge examples/${name} --json`)) as {
         verdict: string
       }
@@ -60,5 +60,6 @@ test('every request in examples/ judges as its name says', async () => {
     ['refund.yaml', 'fail'],
     ['refund-corrected.yaml', 'pass'],
     ['extraction.json', 'pass'],
+    ['order-summary.json', 'pass'],
   ])
 })

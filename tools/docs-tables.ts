@@ -64,6 +64,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
       CHECKS.map(({ type, summary }) => [`\`${type}\``, summary]),
     ),
   check_fields: () => table(['type', 'field', 'needed', 'meaning'], CHECKS.flatMap(checkFieldRows)),
+  check_examples: () =>
+    table(
+      ['check', 'output', 'outcome'],
+      CHECKS.filter(({ isReplayable }) => isReplayable).flatMap(({ type }) => checkExampleRows(type)),
+    ),
   judge_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(judgeRequestSchema, 'input'))),
   judge_answer: () => answerTable(judgeAnswerSchema),
@@ -265,6 +270,29 @@ function checkFieldRows({ type, schema }: { readonly type: string; readonly sche
       needed === 'yes' ? 'yes' : '',
       meaning === '' ? kind : meaning,
     ])
+}
+
+interface Vector {
+  readonly check: string
+  readonly output: string
+  readonly outcome: string
+  readonly code?: string
+}
+
+/** Of each outcome the first vector, which the contract test of checks runs. */
+function checkExampleRows(type: string): string[][] {
+  const vectors = JSON.parse(readFileSync(join(ROOT, `src/checks/${type}/vectors.json`), 'utf8')) as Vector[]
+  return ['passed', 'failed', 'error'].map((wanted) => {
+    const vector = vectors.find(({ outcome }) => outcome === wanted)
+    if (!vector) throw new Error(`${type} has no vector that is ${wanted}`)
+    const { check, output, outcome, code } = vector
+    return [`\`${check}\``, codeCell(output), code ? `${outcome}, \`${code}\`` : outcome]
+  })
+}
+
+/** A text with lines or backticks as JSON writes it, so that it stands in one cell. */
+function codeCell(text: string): string {
+  return /[\n`]/.test(text) ? `\`\`${JSON.stringify(text)}\`\`` : `\`${text}\``
 }
 
 /** A row for each command, and below it one for each thing that it takes. */

@@ -1,22 +1,42 @@
 import type { z } from 'zod'
 import type { CheckFinding } from '../core/finding.js'
 import type { CheckContext, CheckDefinition, CheckSubject } from './check.js'
+import { contains } from './contains/index.js'
+import { date } from './date/index.js'
 import { equals } from './equals/index.js'
+import { jsonPath } from './json_path/index.js'
 import { jsonSchema } from './json_schema/index.js'
+import { length } from './length/index.js'
+import { notContains } from './not_contains/index.js'
+import { numberInText } from './number_in_text/index.js'
 import { numeric } from './numeric/index.js'
 import { onchain } from './onchain/index.js'
+import { oneOf } from './one_of/index.js'
 import { regex } from './regex/index.js'
 import { runDefinition } from './run.js'
+import { similarity } from './similarity/index.js'
+import { startsWith } from './starts_with/index.js'
+import { sumsTo } from './sums_to/index.js'
 import { urlContains } from './url_contains/index.js'
 
 export type { CheckContext, CheckDefinition, CheckResult, CheckSubject } from './check.js'
 
 const PARTS = [
-  equals, //
+  contains,
+  date,
+  equals,
+  jsonPath,
   jsonSchema,
+  length,
+  notContains,
+  numberInText,
   numeric,
   onchain,
+  oneOf,
   regex,
+  similarity,
+  startsWith,
+  sumsTo,
   urlContains,
 ] as const
 

@@ -1,7 +1,7 @@
 import type { CompiledSchema, SchemaDocument } from '@hyperjump/json-schema/experimental'
+import type { ExactJson } from '../exact-json.js'
 import { weighPatterns } from './bad-pattern.js'
 import { dialectOf } from './dialect.js'
-import type { ExactJson } from './exact-json.js'
 import { unsupportedDialect } from './inner-dialect.js'
 import { opaqueSchema } from './opaque.js'
 import { adopt, placesOf } from './place.js'

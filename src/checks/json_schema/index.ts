@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BudgetExceeded, Refusal } from '../../core/errors.js'
 import { type JsonValue, numberTextsBelow } from '../../core/json/value.js'
 import type { CheckContext, CheckDefinition, CheckResult } from '../check.js'
+import { extractField, unreadableResult } from '../extract.js'
 import type { JsonSchemaAnswer, JsonSchemaInput } from './work.js'
 
 const WORK = new URL(`./work${extname(import.meta.url)}`, import.meta.url)
@@ -15,12 +16,7 @@ const schema = z
       .describe(
         'A JSON Schema of 2020-12, or of 2019-09, draft-07, draft-06 or draft-04 where its `$schema` says so. Numbers are compared exactly; `format` is an annotation and checks nothing; a `$ref` to another document is refused.',
       ),
-    extract: z
-      .literal('json')
-      .optional()
-      .describe(
-        'Take the one JSON object or array in the output, in a fenced block or among words. Absent: the output is JSON as a whole.',
-      ),
+    extract: extractField.optional(),
   })
   .describe('The output is JSON that a JSON Schema allows.')
 
@@ -29,7 +25,7 @@ export type JsonSchemaSpec = z.output<typeof schema>
 /** The output is JSON, and a JSON Schema allows it. */
 export const jsonSchema = {
   type: 'json_schema',
-  version: 2,
+  version: 3,
   isReplayable: true,
   summary: 'The output is JSON, and a JSON Schema (draft-04 to 2020-12) allows it.',
   schema,
@@ -77,17 +73,11 @@ function resultOf(answer: JsonSchemaAnswer): CheckResult {
     case 'invalid':
       return { outcome: 'failed', detail: answer.messages, evidence: 'output' }
     case 'unreadable':
-      return { outcome: 'failed', code: answer.code, detail: answer.message, evidence: 'output' }
     case 'ambiguous':
-      return ambiguous(answer.offsets)
+      return unreadableResult(answer)
     case 'refused':
       return { outcome: 'error', code: answer.code, detail: `${answer.message}.`, evidence: null }
     case 'readable':
       throw new TypeError('a schema was read where an output had to be held against it')
   }
-}
-
-function ambiguous([first, other]: readonly [number, number]): CheckResult {
-  const detail = `The output holds JSON values that differ, at ${first} and at ${other}.`
-  return { outcome: 'error', code: 'ambiguous_json', detail, evidence: 'output' }
 }

@@ -1,9 +1,9 @@
 import type { OutputUnit } from '@hyperjump/json-schema/draft-2020-12'
 import { Validation } from '@hyperjump/json-schema/experimental'
 import type { JsonValue } from '../../core/json/value.js'
+import type { ExactJson } from '../exact-json.js'
 import { comparableText } from './comparable.js'
 import type { Ready } from './compile.js'
-import type { ExactJson } from './exact-json.js'
 import { keywordOf, splitUri } from './location.js'
 import { valueAt } from './pointer.js'
 

@@ -1,7 +1,7 @@
 import type * as Browser from '@hyperjump/browser'
 import type { SchemaDocument } from '@hyperjump/json-schema/experimental'
 import type { JsonValue } from '../../core/json/value.js'
-import type { ExactJson } from './exact-json.js'
+import type { ExactJson } from '../exact-json.js'
 
 /**
  * The keyword under which each resource of a schema is told where it stands. The validator takes a schema with

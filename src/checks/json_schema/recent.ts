@@ -1,5 +1,5 @@
+import type { ExactJson } from '../exact-json.js'
 import { compileSchema, type Ready } from './compile.js'
-import type { ExactJson } from './exact-json.js'
 import type { Refused } from './refused.js'
 
 /** Schemas that a thread keeps compiled: reading one takes far longer than holding an output against it. */

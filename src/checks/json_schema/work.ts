@@ -1,11 +1,11 @@
 import type { OutputUnit } from '@hyperjump/json-schema/draft-2020-12'
 import { BASIC, interpret } from '@hyperjump/json-schema/experimental'
 import * as Instance from '@hyperjump/json-schema/instance/experimental'
+import type { ExactJson } from '../exact-json.js'
+import { readOutput, type Unreadable } from '../output-json.js'
 import type { Ready } from './compile.js'
-import type { ExactJson } from './exact-json.js'
 import { expectNumbers } from './exact-keywords.js'
 import { messagesOf } from './messages.js'
-import { readOutput, type Unreadable } from './output.js'
 import { recentlyCompiled } from './recent.js'
 import { type Refused, refusalOf } from './refused.js'
 

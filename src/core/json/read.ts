@@ -25,14 +25,12 @@ interface OpenArray {
 }
 type Open = OpenObject | OpenArray
 
-/** Thrown and caught within this module only. */
-class Fault extends Error {
+/** Thrown and caught within this module only. No Error: a text of nothing but faults would spend its time on stack traces. */
+class Fault {
   constructor(
-    message: string,
+    readonly message: string,
     readonly offset: number,
-  ) {
-    super(message)
-  }
+  ) {}
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y

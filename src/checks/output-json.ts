@@ -1,6 +1,6 @@
-import { extractJson } from '../../core/json/extract.js'
-import type { JsonNode, JsonNumber } from '../../core/json/node.js'
-import { readJson } from '../../core/json/read.js'
+import { extractJson } from '../core/json/extract.js'
+import type { JsonNode, JsonNumber } from '../core/json/node.js'
+import { readJson } from '../core/json/read.js'
 import {
   duplicateKeys,
   isExact,
@@ -8,7 +8,7 @@ import {
   overflowingNumbers,
   plainValue,
   walk,
-} from '../../core/json/value.js'
+} from '../core/json/value.js'
 import type { ExactJson } from './exact-json.js'
 
 /** Why an output holds no JSON that can be checked. Offsets are UTF-16 units of the output. */
@@ -18,7 +18,14 @@ export type Unreadable =
       readonly code: 'invalid_json' | 'duplicate_key' | 'number_overflow' | 'invalid_unicode'
       readonly message: string
     }
-  | { readonly kind: 'ambiguous'; readonly offsets: readonly [number, number] }
+  /** JSON values that differ, as they stand in the output. */
+  | { readonly kind: 'ambiguous'; readonly places: readonly [JsonPlace, JsonPlace] }
+
+/** A JSON value in an output: its offset in UTF-16 units, and the beginning of its text. */
+export interface JsonPlace {
+  readonly offset: number
+  readonly text: string
+}
 
 export type OutputReading = Unreadable | ({ readonly kind: 'json' } & ExactJson)
 
@@ -27,14 +34,19 @@ export type OutputReading = Unreadable | ({ readonly kind: 'json' } & ExactJson)
  * reader understands alike (RFC 7493): no key twice, no number past a double, no half of a surrogate pair.
  */
 export function readOutput(output: string, extract: boolean): OutputReading {
-  const found = extract ? extracted(output) : whole(output)
+  const found = readOutputNode(output, extract)
   if (found.kind !== 'found') return found
-  const fault = duplicate(found.node) ?? loneSurrogate(found.node) ?? overflow(found.node)
-  if (fault) return fault
   return { kind: 'json', value: plainValue(found.node), numbers: toldNumbers(found.node) }
 }
 
 type Found = Unreadable | { readonly kind: 'found'; readonly node: JsonNode }
+
+/** The same, as it stands in the output. */
+export function readOutputNode(output: string, extract: boolean): Found {
+  const found = extract ? extracted(output) : whole(output)
+  if (found.kind !== 'found') return found
+  return duplicate(found.node) ?? loneSurrogate(found.node) ?? overflow(found.node) ?? found
+}
 
 function whole(output: string): Found {
   const reading = readJson(output)
@@ -51,8 +63,15 @@ function extracted(output: string): Found {
     case 'none':
       return unreadable('invalid_json', 'The output holds no JSON object or array.')
     case 'ambiguous':
-      return { kind: 'ambiguous', offsets: [result.first.start, result.other.start] }
+      return { kind: 'ambiguous', places: [placeOf(result.first, output), placeOf(result.other, output)] }
   }
+}
+
+/** Enough for an excerpt to tell that there is more. */
+const TEXT_CHARS = 101
+
+function placeOf({ start, end }: JsonNode, output: string): JsonPlace {
+  return { offset: start, text: output.slice(start, Math.min(end, start + TEXT_CHARS)) }
 }
 
 function duplicate(node: JsonNode): Unreadable | null {
