@@ -20,17 +20,24 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/build.ts'],
     maxWorkers: 2,
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.test-report.json' }]] : ['default'],
     projects: [
-      { plugins: [built], test: { name: 'parts', include: ['src/**/*.test.ts'], ...patience } },
+      {
+        plugins: [built],
+        test: {
+          name: 'parts',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['test/build.ts'],
+          ...patience,
+        },
+      },
       {
         plugins: [built],
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/build.ts', 'test/global-setup.ts'],
           ...patience,
         },
       },
