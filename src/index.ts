@@ -1,6 +1,11 @@
 // Declarations name Node's types, and a compiler that is told of no types takes none by itself.
 /// <reference types="node" preserve="true" />
 import type { LocalParts } from './capabilities/capability.js'
+import {
+  type ConsensusAnswer,
+  type ConsensusRequestInput,
+  consensusLocally,
+} from './capabilities/consensus/index.js'
 import { type JudgeAnswer, type JudgeRequestInput, judgeLocally } from './capabilities/judge/index.js'
 import {
   type VerifyAnswer,
@@ -35,6 +40,23 @@ import {
 export async function judge(request: JudgeRequestInput, outside?: LocalParts): Promise<JudgeAnswer> {
   const raw = parseStrict(textOf(request))
   return judgeLocally(raw, outside ?? (await ownOutside()))
+}
+
+/**
+ * Finds what several answers agree on, and the risk that it is not so, in this process: no server, no database. The same
+ * request and answer as POST /v1/consensus.
+ *
+ * @param request plain values
+ * @param outside as for {@link judge}
+ * @throws {Refusal} with a stable `code`: the request cannot be served as it is
+ * @throws {Unavailable} comparing the answers takes too long, or too much work is waiting
+ */
+export async function consensus(
+  request: ConsensusRequestInput,
+  outside?: LocalParts,
+): Promise<ConsensusAnswer> {
+  const raw = parseStrict(textOf(request))
+  return consensusLocally(raw, outside ?? (await ownOutside()))
 }
 
 /**
@@ -94,7 +116,9 @@ export async function verifyRecord(
  * The request as JSON text. `JSON.stringify` would drop or change what JSON has no word for (undefined, NaN, a Map), and
  * a schema that lost a keyword passes more than it should. Absent optional fields may be undefined.
  */
-function textOf(request: JudgeRequestInput | VerifyRequestInput | VerifySessionInput): string {
+function textOf(
+  request: JudgeRequestInput | ConsensusRequestInput | VerifyRequestInput | VerifySessionInput,
+): string {
   try {
     requirePlainData(request)
     const given = Object.entries(request ?? {}).filter(([, value]) => value !== undefined)
@@ -119,6 +143,7 @@ async function ownOutside(): Promise<LocalParts> {
 }
 
 export type { LocalParts } from './capabilities/capability.js'
+export type { ConsensusAnswer, ConsensusRequestInput } from './capabilities/consensus/index.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
 export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'
 export type { SessionAnswer, VerifySessionInput } from './capabilities/sessions/index.js'
