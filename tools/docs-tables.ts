@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ASSERT_FUNCTIONS, assertSchema } from '../src/asserts/index.js'
+import { consensusAnswerSchema, consensusRequestSchema } from '../src/capabilities/consensus/wire.js'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
 import { gradeAnswerSchema, gradeRequestSchema } from '../src/capabilities/models/grade-wire.js'
@@ -51,6 +52,9 @@ const TABLES: Readonly<Record<string, () => string>> = {
   judge_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(judgeRequestSchema, 'input'))),
   judge_answer: () => answerTable(judgeAnswerSchema),
+  consensus_request: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(consensusRequestSchema, 'input'))),
+  consensus_answer: () => answerTable(consensusAnswerSchema),
   verify_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(verifyRequestSchema, 'input'))),
   verify_answer: () => answerTable(verifyAnswerSchema),
@@ -249,6 +253,7 @@ export const DOCS_WITH_TABLES = [
   'docs/settings.md',
   'docs/checks.md',
   'docs/command-line.md',
+  'docs/consensus.md',
   'docs/judge.md',
   'docs/judges.md',
   'docs/models.md',

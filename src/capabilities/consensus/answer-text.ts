@@ -32,6 +32,8 @@ export interface AnswerText {
 const LEAD_IN =
   /^[\s*_"'“]*(?:(?:so|therefore|thus|hence)\b[,:]?\s*)?(?:(?:the |my |our )?(?:final |correct |right )?answer\s*(?:is\b|:|=)\s*:?|it is\b|it's\b|it’s\b)\s*/i
 const FENCED = /^ {0,3}(```|~~~)[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm
+// Looking back keeps long runs of spaces linear.
+const LINE_END = /(?<![ \t])[ \t]+$/gm
 const NUMBERED = /^[ \t]{0,8}\d{1,3}[.)][ \t]/gm
 const YES_OR_NO =
   /^[\s*_"'“]*(?:(yes|yeah|yep|correct|true)|no|nope|incorrect|false)(?=[\s*_"'”]*(?:[,.;:!\n—–-]|$))/i
@@ -59,10 +61,7 @@ export function readAnswer(output: string, settings: GroundingSettings): AnswerT
 
 function codeIn(output: string): string {
   const blocks = [...output.matchAll(FENCED)].map(([, , code = '']) => code)
-  return blocks
-    .join('\n')
-    .replace(/[ \t]+$/gm, '')
-    .trim()
+  return blocks.join('\n').replace(LINE_END, '').trim()
 }
 
 function yesOrNo(output: string): AnswerText['yesOrNo'] {

@@ -55,7 +55,8 @@ const LIMITS: ReadonlyMap<string, string> = new Map(
   ].flatMap((line) => line.split(' ').map((word) => [word, line.split(' ', 1)[0] ?? ''] as const)),
 )
 
-const EDGES = /^[.,:;!?"'“”‘’()[\]{}`*…]+|[.,:;!?"'“”‘’()[\]{}`*…]+$/g
+// Looking back keeps long runs of marks linear.
+const EDGES = /^[.,:;!?"'“”‘’()[\]{}`*…]+|(?<![.,:;!?"'“”‘’()[\]{}`*…])[.,:;!?"'“”‘’()[\]{}`*…]+$/g
 const SIGN = /[\p{S}#@/\\_%]|(?<=[\p{L}\p{N}])[.:](?=\p{L})/u
 const VALUE = /^(?:[-−+~≈<>]?\p{Sc}?\d[\d.,:'’-]*(?:\p{Sc}|%|°\p{L}?)?|\d{4}\/\d\d?\/\d\d?)$/u
 
@@ -67,17 +68,17 @@ export function claimOf(text: string): Claim {
     readings.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
   )
   const places = [...reader.tokens.keys()].filter((at) => !inQuantity.has(at))
-  const negators = places.filter((at) => isNegator(reader.word(at), reader.word(at + 1)))
+  const negators = new Set(places.filter((at) => isNegator(reader.word(at), reader.word(at + 1))))
   return {
     text,
     wordsKey: wordsKey(text),
     quantities: readings.map(({ quantity }) => quantity),
     words: places
-      .filter((at) => !negators.includes(at) && saysSomething(reader, at))
+      .filter((at) => !negators.has(at) && saysSomething(reader, at))
       .map((at) => wordAt(reader, at)),
     limits: places.flatMap((at) => LIMITS.get(reader.word(at)) ?? []),
-    negators: negators.length,
-    segments: segmentsOf(reader, (at) => inQuantity.has(at)).map((segment) =>
+    negators: negators.size,
+    segments: segmentsOf(reader, inQuantity).map((segment) =>
       segment.flatMap((at) => keysAt(reader, at, inQuantity.has(at))),
     ),
     signed: signedIn(text),

@@ -137,7 +137,7 @@ const CASES: readonly Case[] = [
     outputs: [SHORT, 'the bridge is safe'],
     evidence: ['The bridge is safe.'],
     gives: [[2], 2, 'low', 'agreement'],
-    shared: 'the bridge is safe',
+    shared: SHORT,
   },
   {
     says: 'contradicted by the evidence',

@@ -140,18 +140,20 @@ function rememberedSameness(answers: readonly AnswerText[]): Sameness {
   }
 }
 
-/** The wording that most members have, of several the shortest, then the first by text. */
+/** The wording that most members have, of several the shortest; of its texts the first. */
 function speaking(
   members: readonly number[],
   texts: readonly string[],
   answers: readonly AnswerText[],
 ): number {
-  const wordings = members.map((at) => answers[at]?.words)
-  const shared = (at: number) => wordings.filter((words) => words === answers[at]?.words).length
-  const length = (at: number) => texts[at]?.length ?? 0
+  const wordingOf = (at: number) => answers[at]?.words ?? ''
+  const having = (at: number) => members.filter((member) => wordingOf(member) === wordingOf(at)).length
   const [representative = 0] = members.toSorted(
     (a, b) =>
-      shared(b) - shared(a) || length(a) - length(b) || byText(texts[a] ?? '', texts[b] ?? '') || a - b,
+      having(b) - having(a) ||
+      wordingOf(a).length - wordingOf(b).length ||
+      byText(texts[a] ?? '', texts[b] ?? '') ||
+      a - b,
   )
   return representative
 }

@@ -2,20 +2,23 @@ import type { Reader } from '../../core/quantities/reader.js'
 
 /** Words that begin another part of a sentence, which holds for what stands in that part alone. */
 const CONNECTORS =
-  /^(?:because|since|so|therefore|if|unless|although|though|while|whereas|but|than|when|before|after|or|not|and)$/
+  /^(?:because|since|so|therefore|if|unless|although|though|while|whereas|but|than|when|before|after|or)$/
 
 /**
- * The parts of a sentence, as the places of their tokens: "the server is down | because the disk is full". "And" and "not"
- * part it only where each side has a quantity of its own, or after a comma. A part that begins with a connector ends with
- * the next comma.
+ * The parts of a sentence, as the places of their tokens: "the server is down | because the disk is full". "And" parts it
+ * only between quantities, and "not" only after a comma. A part that begins with a connector ends with the next comma.
+ *
+ * @param quantities the places of tokens that are in a number, a date or a time
  */
-export function segmentsOf(reader: Reader, hasQuantity: (at: number) => boolean): number[][] {
+export function segmentsOf(reader: Reader, quantities: ReadonlySet<number>): number[][] {
   const segments: number[][] = []
+  const inOrder = [...quantities].sort((a, b) => a - b)
+  const [first = Infinity, last = -1] = [inOrder[0], inOrder.at(-1)]
   let [segment, isConnected]: [number[], boolean] = [[], false]
   for (const at of reader.tokens.keys()) {
     const comma = hasComma(reader, at)
-    const connects = CONNECTORS.test(reader.word(at)) && parts(reader, at, comma, hasQuantity)
-    if (segment.length > 0 && (connects || (comma && isConnected && !hasQuantity(at)))) {
+    const connects = isConnector(reader.word(at), comma, first < at && at < last)
+    if (segment.length > 0 && (connects || (comma && isConnected && !quantities.has(at)))) {
       segments.push(segment)
       segment = []
     }
@@ -25,12 +28,9 @@ export function segmentsOf(reader: Reader, hasQuantity: (at: number) => boolean)
   return segment.length === 0 ? segments : [...segments, segment]
 }
 
-function parts(reader: Reader, at: number, comma: boolean, hasQuantity: (at: number) => boolean): boolean {
-  const word = reader.word(at)
+function isConnector(word: string, comma: boolean, isBetweenQuantities: boolean): boolean {
   if (word === 'not') return comma
-  if (word !== 'and') return true
-  const places = [...reader.tokens.keys()]
-  return places.slice(0, at).some(hasQuantity) && places.slice(at + 1).some(hasQuantity)
+  return word === 'and' ? isBetweenQuantities : CONNECTORS.test(word)
 }
 
 function hasComma({ text, tokens }: Reader, at: number): boolean {
