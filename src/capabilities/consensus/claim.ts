@@ -24,7 +24,7 @@ export interface Claim {
   readonly limits: readonly string[]
   readonly negators: number
   /** Its parts, each by all that its words and quantities may be known by: see {@link segmentsOf}. */
-  readonly segments: readonly (readonly (readonly string[])[])[]
+  readonly segments: readonly { readonly connector: string; readonly keys: readonly (readonly string[])[] }[]
   /** Addresses, paths, code and names with signs: C#, x.ts, a > b. Another sign is another thing. */
   readonly signed: readonly string[]
 }
@@ -78,9 +78,10 @@ export function claimOf(text: string): Claim {
       .map((at) => wordAt(reader, at)),
     limits: places.flatMap((at) => LIMITS.get(reader.word(at)) ?? []),
     negators: negators.size,
-    segments: segmentsOf(reader, inQuantity).map((segment) =>
-      segment.flatMap((at) => keysAt(reader, at, inQuantity.has(at))),
-    ),
+    segments: segmentsOf(reader, inQuantity).map(({ connector, places: own }) => ({
+      connector,
+      keys: own.flatMap((at) => keysAt(reader, at, inQuantity.has(at))),
+    })),
     signed: signedIn(text),
   }
 }

@@ -105,13 +105,14 @@ function isSameRow(row: readonly Quantity[], other: readonly Quantity[]): boolea
 /** "Down because it is full" and "full because it is down": what stands together in one stands together in the other. */
 function fitsSegments({ segments }: Claim, found: Claim): boolean {
   if (segments.length < 2) return true
-  const known = new Set(found.segments.flat(2))
-  return segments.every((segment) => {
-    const held = segment.filter((keys) => keys.some((key) => known.has(key)))
-    return found.segments.some((other) => {
-      const own = new Set(other.flat())
-      return held.every((keys) => keys.some((key) => own.has(key)))
-    })
+  const known = new Set(found.segments.flatMap(({ keys }) => keys.flat()))
+  const others = found.segments.map(({ connector, keys }) => ({ connector, own: new Set(keys.flat()) }))
+  return segments.every(({ connector, keys }) => {
+    const held = keys.filter((word) => word.some((key) => known.has(key)))
+    return others.some(
+      (other) =>
+        other.connector === connector && held.every((word) => word.some((key) => other.own.has(key))),
+    )
   })
 }
 
