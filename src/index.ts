@@ -1,5 +1,6 @@
 // Declarations name Node's types, and a compiler that is told of no types takes none by itself.
 /// <reference types="node" preserve="true" />
+import { type AxesAnswer, type AxesRequestInput, verifyAxesLocally } from './capabilities/axes/index.js'
 import type { LocalParts } from './capabilities/capability.js'
 import {
   type ConsensusAnswer,
@@ -60,6 +61,19 @@ export async function consensus(
 }
 
 /**
+ * Verifies a response on four axes in this process: no server, no database. The same request and answer as POST /verify.
+ *
+ * @param request plain values
+ * @param outside as for {@link judge}
+ * @throws {Refusal} with a stable `code`: the request cannot be served as it is
+ * @throws {Unavailable} `verification_model_error`, or too much work is waiting: that is no verdict
+ */
+export async function verifyAxes(request: AxesRequestInput, outside?: LocalParts): Promise<AxesAnswer> {
+  const raw = parseStrict(textOf(request))
+  return verifyAxesLocally(raw, outside ?? (await ownOutside()))
+}
+
+/**
  * Runs a model in this process and rules on what is claimed of its outputs: no server, no database. The same request and
  * answer as POST /api/v1/verify/{model}.
  *
@@ -117,7 +131,12 @@ export async function verifyRecord(
  * a schema that lost a keyword passes more than it should. Absent optional fields may be undefined.
  */
 function textOf(
-  request: JudgeRequestInput | ConsensusRequestInput | VerifyRequestInput | VerifySessionInput,
+  request:
+    | AxesRequestInput
+    | ConsensusRequestInput
+    | JudgeRequestInput
+    | VerifyRequestInput
+    | VerifySessionInput,
 ): string {
   try {
     requirePlainData(request)
@@ -142,6 +161,7 @@ async function ownOutside(): Promise<LocalParts> {
   }
 }
 
+export type { AxesAnswer, AxesRequestInput } from './capabilities/axes/index.js'
 export type { LocalParts } from './capabilities/capability.js'
 export type { ConsensusAnswer, ConsensusRequestInput } from './capabilities/consensus/index.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'

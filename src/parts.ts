@@ -10,6 +10,7 @@ import { CHECK_WORK } from './checks/index.js'
 import type { Chance, Clock, Net } from './core/context.js'
 import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
+import { FACTS_WORK } from './facts/index.js'
 import { GROUNDING_WORK } from './grounding/index.js'
 import { createJudge, type Judge, judgeEndpoints } from './judges/index.js'
 import type { ListedModel } from './models/index.js'
@@ -27,7 +28,6 @@ import {
   signerFromPem,
 } from './records/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
-import type { RubricJudge } from './sessions/index.js'
 import { openSnapshotFolder, type SnapshotFolder } from './snapshots/index.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
 import type { Store, StoreLog } from './store/index.js'
@@ -48,7 +48,7 @@ export interface Opened<Parts> {
 export async function openLocalParts(
   settings: Settings = readSettings(process.env),
 ): Promise<Opened<LocalParts>> {
-  return openAround(createSandbox(), settings, STDERR_LOG, null)
+  return openAround(createSandbox(), settings, STDERR_LOG)
 }
 
 /**
@@ -80,20 +80,15 @@ export async function openPepper(settings: Settings): Promise<Pepper> {
 /**
  * The same with a database: the one that DATABASE_URL names, else the embedded one in the data folder.
  *
- * @param rubricJudge who rules on rubrics
  * @throws {Refusal} `bad_setting`, `bad_config`, `bad_model` @throws {Unavailable} `database_unavailable`
  */
-export async function openServerParts(
-  settings: Settings,
-  log: StoreLog,
-  rubricJudge: RubricJudge | null = null,
-): Promise<Opened<ServerParts>> {
+export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
   const config = await openConfig(settings)
   const sandbox = createSandbox({
-    preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, CONSENSUS_WORK, MODEL_WORK],
+    preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, CONSENSUS_WORK, FACTS_WORK, MODEL_WORK],
   })
   sandbox.start()
-  const local = await openAround(sandbox, settings, log, rubricJudge)
+  const local = await openAround(sandbox, settings, log)
   // Loaded here, so that a verdict without a server needs no database driver.
   const { openStore } = await import('./store/index.js')
   const store = await openStore({
@@ -111,7 +106,8 @@ export async function openServerParts(
     const pepper = await claimDatabase(settings, store, local.parts.signer, log)
     const post = createPost({ endpoints: config.webhooks.map(({ url }) => url) })
     const snapshots = snapshotsIn(settings)
-    const parts = { ...local.parts, store, pepper, config, snapshots, queue, post }
+    const tryJudge = tryJudgeOf(settings, local.parts)
+    const parts = { ...local.parts, tryJudge, store, pepper, config, snapshots, queue, post }
     await startQueue(parts)
     return { parts, close }
   } catch (error) {
@@ -122,8 +118,8 @@ export async function openServerParts(
 
 /** Only where something is done later, here or by another server on the database; or was, before settings changed. */
 async function startQueue(parts: ServerParts): Promise<void> {
-  const { rubricJudge, config, queue } = parts
-  const isWanted = rubricJudge !== null || config.webhooks.length > 0 || (await queue.isThere())
+  const { judge, config, queue } = parts
+  const isWanted = judge.providers.length > 0 || config.webhooks.length > 0 || (await queue.isThere())
   if (isWanted) await queue.start(CAPABILITIES.flatMap((capability) => capability.jobs?.(parts) ?? []))
 }
 
@@ -173,26 +169,16 @@ function snapshotsIn(settings: Settings): SnapshotFolder {
   }
 }
 
-async function openAround(
-  guarded: Sandbox,
-  settings: Settings,
-  log: KeyLog,
-  rubricJudge: RubricJudge | null,
-): Promise<Opened<LocalParts>> {
+async function openAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<Opened<LocalParts>> {
   try {
-    return { parts: await partsAround(guarded, settings, log, rubricJudge), close: () => guarded.close() }
+    return { parts: await partsAround(guarded, settings, log), close: () => guarded.close() }
   } catch (error) {
     await guarded.close()
     throw error
   }
 }
 
-async function partsAround(
-  guarded: Sandbox,
-  settings: Settings,
-  log: KeyLog,
-  rubricJudge: RubricJudge | null,
-): Promise<LocalParts> {
+async function partsAround(guarded: Sandbox, settings: Settings, log: KeyLog): Promise<LocalParts> {
   const clock = systemClock
   const chance = pooledChance()
   const signer = await openSigner(settings, log)
@@ -207,7 +193,6 @@ async function partsAround(
     net,
     signer,
     judge: judgeOf(settings, guarded, { clock, chance }),
-    rubricJudge,
     replayers,
     ...calculating,
   }
@@ -238,6 +223,15 @@ function netOf(settings: Settings): Net {
 function judgeOf(settings: Settings, guarded: Sandbox, outside: { clock: Clock; chance: Chance }): Judge {
   const ask = createAskEndpoint({ endpoints: judgeEndpoints(settings) })
   return createJudge({ settings, guarded, ask, ...outside })
+}
+
+/** @throws {Refusal} `bad_setting`: TRY_PROVIDER names one that is not configured */
+function tryJudgeOf({ TRY_PROVIDER: name }: Settings, { judge, guarded }: LocalParts): Judge {
+  if (name === undefined) return createJudge({ guarded })
+  const named = judge.each?.find(({ providers }) => providers.some((provider) => provider.name === name))
+  if (named) return named
+  const message = `TRY_PROVIDER names ${name}, and no such provider is configured.`
+  throw new Refusal('bad_setting', message, { setting: 'TRY_PROVIDER' })
 }
 
 /** Null where the machine has no place for a key: a folder that cannot be made. A key that is there and unfit is refused. */

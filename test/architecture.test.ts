@@ -68,6 +68,7 @@ const KINDS = [
   'sources',
   'judges/providers',
   'judges/questions',
+  'facts/rules',
 ]
 
 /** No clock, no chance, no I/O, no package but zod. */

@@ -34,6 +34,7 @@ test('links between the docs lead somewhere', () => {
     'docs/session-asserts.md',
     'docs/session-checks.md',
     'docs/grounding.md',
+    'docs/facts.md',
     'docs/claims.md',
     'docs/judges.md',
     'docs/models.md',
@@ -41,6 +42,8 @@ test('links between the docs lead somewhere', () => {
     'docs/own-models.md',
     'docs/operating.md',
     'docs/access.md',
+    'docs/axes.md',
+    'docs/try.md',
     'docs/settings.md',
     'docs/webhooks.md',
   ]) {

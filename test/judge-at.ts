@@ -1,16 +1,23 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { httpServer } from './page-server.js'
+import {
+  type ChatServer,
+  literal,
+  type Manner,
+  type Shown,
+  startChat,
+  wordsOfControl,
+} from './chat-server.js'
 import { type RunningServer, startServer } from './start-server.js'
 
-/** What a judge is asked by a server. */
+/** What a judge is asked about a rubric. */
 export interface Asked {
+  /** Without the two whose truth is known. */
   readonly criteria: readonly string[]
   readonly response: string | null
   /** Entries of the log. */
   readonly entries: number
-  /** The server's process. */
-  readonly pid: number
+  readonly shown: Shown
+  /** As the server that asks calls it. */
+  readonly model: string
 }
 
 /** A ruling for each criterion, or the status of an answer that is none. */
@@ -33,31 +40,55 @@ export interface ScriptedJudge {
 export async function startJudge(): Promise<ScriptedJudge> {
   const scripts = new Map<string, Script>()
   const questions: Asked[] = []
-  const server = await httpServer(async (request, response) => {
-    const asked = JSON.parse(Buffer.concat(await request.toArray()).toString()) as Asked
+  const chat: ChatServer = await startChat()
+  chat.answerLater(async (shown, model) => {
+    const asked = askedOf(shown, model)
     questions.push(asked)
     const answer = await scripts.get(asked.criteria[0] ?? '')?.(asked)
-    if (typeof answer === 'object') response.end(JSON.stringify(answer))
-    else response.writeHead(answer ?? 404).end()
+    if (typeof answer !== 'object') return { status: answer ?? 404 }
+    return ruling(asked, answer)
   })
   return {
-    url: `http://127.0.0.1:${server.port}/`,
+    url: chat.url,
     on: (criterion, script) => void scripts.set(criterion, script),
     asked: (criterion) => questions.filter(({ criteria }) => criteria[0] === criterion),
-    close: () => server.close(),
+    close: () => chat.close(),
   }
 }
 
-/** A server that asks this judge; the product's own judge, which is none, where there is no URL. */
+function askedOf(shown: Shown, model: string): Asked {
+  const criteria = (shown.criteria ?? [])
+    .map(({ text }) => text)
+    .filter((text) => wordsOfControl(text) === null)
+  return { criteria, response: shown.output ?? null, entries: shown.log?.length ?? 0, shown, model }
+}
+
+/** Of what was done, else what was said. */
+function firstWords({ log, changes, output }: Shown): string {
+  const [, words] = /:"([a-zA-Z ]+)"/.exec(JSON.stringify([log, changes])) ?? []
+  return words ?? output ?? ''
+}
+
+/** Shows the first words of the session for what is met. */
+function ruling({ criteria }: Asked, rulings: readonly Ruling[]): Manner {
+  return (text, shown) => {
+    const index = criteria.indexOf(text)
+    if (index < 0) return literal(text, shown)
+    const { met, reason } = rulings[index] ?? { met: null, reason: ':' }
+    const quote = met === true ? firstWords(shown) : ''
+    return { met: met === null ? 'cannot_tell' : met ? 'met' : 'not_met', reason, quote }
+  }
+}
+
+/** A server that asks this judge under the name of a model; one without a judge where there is no URL. */
 export function startJudgedServer(
   dataFolder: string,
   judgeUrl: string | null,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const tsx = createRequire(import.meta.url).resolve('tsx')
-  const program = ['--import', tsx, join(import.meta.dirname, 'judged-server.ts')]
-  const judge = judgeUrl === null ? {} : { JUDGE_URL: judgeUrl }
-  return startServer({ dataFolder, program, env: { COUNTERSIGN_DATA: dataFolder, ...judge, ...env } })
+  const judge = judgeUrl === null ? {} : { OPENAI_BASE_URL: judgeUrl, OPENAI_MODEL: 'model-a' }
+  const times = { JUDGE_TIMEOUT_MS: '5000', JUDGE_BUDGET_MS: '6000' }
+  return startServer({ dataFolder, env: { ...times, ...judge, ...env } })
 }
 
 /** An answer that a test gives when it likes. */

@@ -24,7 +24,7 @@ type TableGiven =
   | { readonly rows: readonly object[]; readonly key: readonly string[] | null }
 
 export interface SessionGiven {
-  /** Null: there is no such snapshot. */
+  /** Null: there is no such snapshot. Left out: one table without rows. */
   readonly before?: Tables | null
   /** Left out: nothing has changed. */
   readonly after?: Tables | null
@@ -51,7 +51,11 @@ export async function createSessionMaker(): Promise<SessionMaker> {
   const folder = await openSnapshotFolder(path)
   const snapshotOf = (tables: Tables) => folder.take(readingsOf(tables), RUN.startedAt)
   const guarded = createSandbox()
-  const sessionOf = async ({ before = {}, after = before, log = [] }: SessionGiven): Promise<Session> => {
+  const sessionOf = async ({
+    before = { unchanged: [] },
+    after = before,
+    log = [],
+  }: SessionGiven): Promise<Session> => {
     const entries = log.map((entry): LogEntry => typedRow(JSON.stringify(entry)))
     async function* read() {
       yield* entries

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { canonicalJson } from '../src/records/index.js'
 import { type ErrorBody, post, send } from './call.js'
@@ -67,6 +68,58 @@ test('an id is in use until the session is forgotten, and then nothing of it is 
   expect((await session.read('/log')).body).toMatchObject({ entries: [] })
 })
 
+const LONG_READING = Array.from({ length: 12 }, () => ({
+  type: 'state',
+  table: 't',
+  where: { text: { neq: 'x' } },
+  asserts: [{ comparator: 'eq', function: 'count', value: 20_000 }],
+}))
+
+async function withManyRows(): Promise<SessionCalls> {
+  const session = await opened()
+  await session.push({ t: Array.from({ length: 20_000 }, (_, id) => ({ id, text: `row ${id}` })) })
+  return session
+}
+
+test('a push while checks run is never a verdict: either they read all of one state, or nothing is said', async () => {
+  const session = await withManyRows()
+  const verifying = session.verify(LONG_READING)
+  let isOver = false
+  verifying.finally(() => {
+    isOver = true
+  })
+  const pushes = []
+  while (!isOver) pushes.push(await session.push({ u: [{ id: pushes.length }] }))
+  const { status, body } = await verifying
+  expect(pushes.map((push) => push.status)).toEqual(pushes.map(() => 200))
+  expect({ status, body }).toMatchObject({ status: 409, body: { error: 'session_changed' } })
+  expect(await session.read('/diff')).toMatchObject({ status: 200 })
+  expect((await send('GET', `/verifier/${(await session.read()).body.session_id}`)).status).toBe(404)
+})
+
+test('pushes at once are kept, or refused since another was: the trouble is never said to be ours', async () => {
+  const session = await opened()
+  await session.push({ t: [{ id: 0 }] })
+  const pushMany = async (table: string) => {
+    const statuses: number[] = []
+    for (let id = 0; id < 60; id += 1) statuses.push((await session.push({ [table]: [{ id }] })).status)
+    return statuses
+  }
+  const statuses = (await Promise.all(['t', 'u', 'v', 'w'].map(pushMany))).flat()
+  expect(statuses).toContain(200)
+  expect([...new Set(statuses)].filter((status) => status !== 200 && status !== 409)).toEqual([])
+})
+
+test('what the checks of a forgotten session say is not said of one that is opened under its name', async () => {
+  const session = await withManyRows()
+  const verifying = session.verify(LONG_READING)
+  await sleep(50)
+  await session.forget()
+  await session.open()
+  expect(await verifying).toMatchObject({ status: 409, body: { error: 'session_changed' } })
+  expect((await send('GET', `/verifier/${(await session.read()).body.session_id}`)).status).toBe(404)
+})
+
 test('a session without a name is given one', async () => {
   const { body } = await post('/sessions', {})
   expect(body.session_id).toMatch(/^session_[0-9a-f]{24}$/)
@@ -115,6 +168,30 @@ test('with a state after only, what changed cannot be told; it is never a pass',
     success: false,
     verifiers: [{ outcome: 'error', error: 'one_snapshot' }, { outcome: 'passed' }],
   })
+})
+
+test('what was pushed once is no state after the run: what changed cannot be told', async () => {
+  const session = await opened()
+  await session.push({ t: [{ id: 1 }] })
+  const checks = [{ type: 'changes', allow: [] }, count('t', 0, { view: 'added' }), count('t', 1)]
+  expect((await session.verify(checks)).body).toMatchObject({
+    success: false,
+    verifiers: [
+      { outcome: 'error', error: 'one_snapshot' },
+      { outcome: 'error', error: 'one_snapshot' },
+      { outcome: 'passed' },
+    ],
+  })
+  await session.push({ t: [{ id: 1 }] })
+  expect((await session.verify(checks)).body).toMatchObject({ success: true })
+})
+
+test('a push that names no table says nothing, and is refused', async () => {
+  const session = await opened()
+  await session.push({ t: [{ id: 1 }] })
+  for (const push of [await session.push({}), await session.pushLines([]), await session.pushLines([''])])
+    expect(push).toMatchObject({ status: 400, body: { error: 'invalid_request', field: 'tables' } })
+  expect((await session.verify([{ type: 'changes', allow: [] }])).body).toMatchObject({ success: false })
 })
 
 test('numbers are exact on their way in, in asserts, in answers and in the log', async () => {

@@ -121,7 +121,9 @@ describe('a webhook', () => {
   it('is told that one waits, and again when it has ended, if it wants to know', async () => {
     const ruling = held<{ met: boolean; reason: string }[]>()
     judge.on('told', () => ruling.given)
-    expect((await verified('waits', { type: 'rubric', criteria: ['told'] })).success).toBe('PENDING')
+    expect(
+      (await verified('waits', { type: 'rubric', response: 'It is at two', criteria: ['told'] })).success,
+    ).toBe('PENDING')
     await until(() => expect(about('waits')).toHaveLength(1))
     ruling.give([{ met: true, reason: 'It did.' }])
     await until(() =>
@@ -144,8 +146,8 @@ describe('a webhook', () => {
   })
 
   it('whose secret is being changed gets one message, which either secret verifies', async () => {
-    judge.on('changed', () => [{ met: true, reason: '' }])
-    await verified('changed', { type: 'rubric', criteria: ['changed'] })
+    judge.on('changed', () => [{ met: true, reason: 'So it is.' }])
+    await verified('changed', { type: 'rubric', response: 'It is at two', criteria: ['changed'] })
     await until(() => expect(about('changed')).toHaveLength(2))
     const [message, ...more] = about('changed', '/changed')
     if (!message) throw new Error('nothing was received')

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ASSERT_FUNCTIONS, assertSchema } from '../src/asserts/index.js'
+import { axesAnswerSchema, axesRequestSchema } from '../src/capabilities/axes/wire.js'
 import { consensusAnswerSchema, consensusRequestSchema } from '../src/capabilities/consensus/wire.js'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
@@ -12,8 +13,12 @@ import { recordVerificationSchema } from '../src/capabilities/records/record-wir
 import { CHECKS } from '../src/checks/index.js'
 import { DATA_OPTION, SERVE_COMMAND } from '../src/cli/index.js'
 import { COMPARATORS } from '../src/comparators/index.js'
+import { AXES } from '../src/core/axes/axis.js'
+import { BULLETS } from '../src/core/axes/bullet.js'
 import { ERRORS, JUDGE_TROUBLES } from '../src/core/errors.js'
 import { settingsSchema } from '../src/core/settings.js'
+import { FACT_RULES } from '../src/facts/index.js'
+import { axesDomains } from '../src/judges/index.js'
 import { PROVIDERS } from '../src/judges/providers/index.js'
 import { MODEL_RULES } from '../src/model-contract/index.js'
 import { MODELS } from '../src/models/index.js'
@@ -33,6 +38,17 @@ const TABLES: Readonly<Record<string, () => string>> = {
         String(status),
         WHOSE[kind],
         meaning,
+      ]),
+    ),
+  fact_kinds: () =>
+    table(
+      ['kind', 'axes', 'binds', 'what it looks for', 'what it lets be'],
+      FACT_RULES.flatMap(({ kinds }) => kinds).map(({ kind, axes, force, looksFor, letsBe }) => [
+        `\`${kind}\``,
+        axes.join(', '),
+        { binding: 'always', advisory: 'never', either: 'by where it stands' }[force],
+        looksFor,
+        letsBe,
       ]),
     ),
   settings: () =>
@@ -55,6 +71,28 @@ const TABLES: Readonly<Record<string, () => string>> = {
   consensus_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(consensusRequestSchema, 'input'))),
   consensus_answer: () => answerTable(consensusAnswerSchema),
+  axes_request: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(axesRequestSchema, 'input'))),
+  axes_answer: () => answerTable(axesAnswerSchema),
+  axes_bullets: () =>
+    table(
+      ['property', 'axis', 'decides', 'holds if'],
+      BULLETS.map(({ name, axis, decides, property }) => [
+        `\`${name}\``,
+        `\`${axis}\``,
+        { always: 'yes', in_code: 'where the response is code', never: '' }[decides],
+        property,
+      ]),
+    ),
+  axes_domains: () =>
+    table(
+      ['domain', ...AXES, 'code'],
+      Object.entries(axesDomains()).map(([domain, { thresholds, isCode }]) => [
+        `\`${domain}\``,
+        ...AXES.map((axis) => String(thresholds[axis])),
+        isCode ? 'yes' : '',
+      ]),
+    ),
   verify_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(verifyRequestSchema, 'input'))),
   verify_answer: () => answerTable(verifyAnswerSchema),
@@ -254,7 +292,9 @@ export const DOCS_WITH_TABLES = [
   'docs/checks.md',
   'docs/command-line.md',
   'docs/consensus.md',
+  'docs/facts.md',
   'docs/judge.md',
+  'docs/axes.md',
   'docs/judges.md',
   'docs/models.md',
   'docs/models-api.md',

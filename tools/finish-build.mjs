@@ -1,12 +1,14 @@
 // What the compiler leaves out: the specs and vectors of models and the prompts of questions beside their code, and the program's executable bit.
-import { chmodSync, copyFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 for (const path of readdirSync('src/models', { recursive: true, encoding: 'utf8' })) {
   if (/spec\.md$|vectors\.json$/.test(path)) copyFileSync(join('src/models', path), join('dist/models', path))
 }
 for (const path of readdirSync('src/judges/questions', { recursive: true, encoding: 'utf8' })) {
-  if (path.endsWith('.md'))
-    copyFileSync(join('src/judges/questions', path), join('dist/judges/questions', path))
+  if (!path.endsWith('.md')) continue
+  const to = join('dist/judges/questions', path)
+  mkdirSync(dirname(to), { recursive: true })
+  copyFileSync(join('src/judges/questions', path), to)
 }
 chmodSync('dist/main.js', 0o755)

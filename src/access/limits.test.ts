@@ -4,7 +4,7 @@ import { createLimiter } from './limiter.js'
 import { addressLimit, callerLimits, limitsInForce } from './limits.js'
 
 const limitsOf = (env: Record<string, string>) => limitsInForce(readSettings(env))
-const call = { address: '203.0.113.7', route: 'judge', tenant: 'acme', keyId: 'k1' }
+const call = { address: '203.0.113.7', route: 'judge', tenant: 'acme', isTrial: false, keyId: 'k1' }
 const counters = (limits: ReturnType<typeof callerLimits>) => limits.map(({ counter }) => counter)
 
 describe('the limits in force', () => {
@@ -21,6 +21,7 @@ describe('the limits in force', () => {
       address: { scope: 'address', calls: 120, windowMs: 60_000 },
       tenant: { scope: 'tenant', calls: 10_000, windowMs: 3_600_000 },
       key: { scope: 'key', calls: 100_000, windowMs: 86_400_000 },
+      trial: { scope: 'address', calls: 30, windowMs: 60_000 },
       routes: new Map(),
     })
   })
@@ -30,6 +31,7 @@ describe('the limits in force', () => {
       RATE_ADDRESS_MINUTE: '0',
       RATE_TENANT_HOUR: '0',
       RATE_KEY_DAY: '0',
+      RATE_TRY_MINUTE: '0',
       RATE_ROUTES: 'judge=0/hour',
     }
     expect(limitsOf({ AUTH: 'required', ...off })).toEqual({ routes: new Map() })
@@ -55,6 +57,11 @@ describe('a call counts', () => {
       'without a key: for the route by address, and for no tenant',
       { tenant: null, keyId: undefined },
       ['route judge address 203.0.113.7'],
+    ],
+    [
+      'that is a trial: for its address, whatever its key',
+      { isTrial: true, route: 'tryJudge' },
+      ['address 203.0.113.7 trials', 'key k1', 'tenant acme'],
     ],
     [
       'where nobody is asked for a key: for the one tenant',

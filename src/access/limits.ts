@@ -15,12 +15,19 @@ export interface Limits {
   readonly address?: Limit
   readonly tenant?: Limit
   readonly key?: Limit
+  /** On trials of one address. */
+  readonly trial?: Limit
   /** By the route's name. */
   readonly routes: ReadonlyMap<string, Limit>
 }
 
 /** Under AUTH=required, where the setting says nothing else. */
-const DEFAULTS = { RATE_ADDRESS_MINUTE: 120, RATE_TENANT_HOUR: 10_000, RATE_KEY_DAY: 100_000 } as const
+const DEFAULTS = {
+  RATE_ADDRESS_MINUTE: 120,
+  RATE_TENANT_HOUR: 10_000,
+  RATE_KEY_DAY: 100_000,
+  RATE_TRY_MINUTE: 30,
+} as const
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -32,11 +39,13 @@ export function limitsInForce(settings: Settings): Limits {
     settings[name] ?? (settings.AUTH === 'required' ? DEFAULTS[name] : 0)
   const limit = (scope: Scope, name: keyof typeof DEFAULTS, windowMs: number) =>
     calls(name) > 0 ? { [scope]: { scope, calls: calls(name), windowMs } } : {}
+  const [trial] = Object.values(limit('address', 'RATE_TRY_MINUTE', MINUTE_MS))
   const routes = settings.RATE_ROUTES.filter((rate) => rate.calls > 0)
   return {
     ...limit('address', 'RATE_ADDRESS_MINUTE', MINUTE_MS),
     ...limit('tenant', 'RATE_TENANT_HOUR', HOUR_MS),
     ...limit('key', 'RATE_KEY_DAY', DAY_MS),
+    ...(trial && { trial }),
     routes: new Map(routes.map(({ route, ...rate }) => [route, { scope: 'route', ...rate }])),
   }
 }
@@ -54,6 +63,7 @@ export interface LimitedCall {
   readonly route: string
   /** Whose rows it sees. Null where it brought no valid key: then only its address tells it from others. */
   readonly tenant: string | null
+  readonly isTrial: boolean
   /** Undefined where nobody is asked for a key. */
   readonly keyId?: string | undefined
 }
@@ -64,8 +74,11 @@ export function addressLimit({ address: limit }: Limits, address: string): Count
 }
 
 /** The other limits of a call. */
-export function callerLimits(limits: Limits, { address, route, tenant, keyId }: LimitedCall): CountedLimit[] {
+export function callerLimits(limits: Limits, call: LimitedCall): CountedLimit[] {
+  const { address, route, tenant, keyId } = call
   const counted: CountedLimit[] = []
+  if (limits.trial && call.isTrial)
+    counted.push({ limit: limits.trial, counter: `address ${address} trials` })
   const byRoute = limits.routes.get(route)
   const caller = tenant === null ? `address ${address}` : `tenant ${tenant}`
   if (byRoute) counted.push({ limit: byRoute, counter: `route ${route} ${caller}` })

@@ -11,7 +11,6 @@ import type { Judge } from '../judges/index.js'
 import type { ListedModel } from '../models/index.js'
 import type { JobKind, Queue } from '../queue/index.js'
 import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
-import type { RubricJudge } from '../sessions/index.js'
 import type { SnapshotFolder } from '../snapshots/index.js'
 import type { Store } from '../store/index.js'
 
@@ -30,8 +29,6 @@ export interface LocalParts {
   readonly recomputer: Recomputer
   /** Null where no key can be had: receipts then carry no signature, and the answer says so. */
   readonly signer: Signer | null
-  /** Who rules on rubrics; null where nobody is configured to. */
-  readonly rubricJudge: RubricJudge | null
   /** Language models that are asked for rulings. */
   readonly judge: Judge
 }
@@ -46,6 +43,8 @@ export interface ServerParts extends LocalParts {
   readonly queue: Queue
   /** To the webhooks of the configuration. */
   readonly post: Post
+  /** Who rules in trials, which anybody may call: the provider that TRY_PROVIDER names, else nobody. */
+  readonly tryJudge: Judge
   /** What access keys are hashed with; null where nobody is asked for one. */
   readonly pepper: Pepper | null
 }
@@ -92,6 +91,8 @@ export interface Route {
    * @throws {Refusal} the path names nothing
    */
   readonly access: Access | ((params: Call['params'], parts: ServerParts) => Access)
+  /** Whether it is for trying things out: such calls have a limit for each address, all of them together. */
+  readonly isTrial?: true
   /** The body as a caller writes it; none for a GET. */
   readonly request?: z.ZodType
   /** Whether the body may also be JSON lines (application/x-ndjson), of any number. */
@@ -106,6 +107,8 @@ export interface Route {
   readonly refusals: readonly ErrorCode[]
   /** What this API's errors have besides `error` and `message`, with every error of the route. */
   readonly errorMembers?: ErrorMembers
+  /** What a fault of ours is answered with, where this API has words of its own for it. */
+  readonly bugMessage?: string
   /** Which limit the body has; none for a GET. */
   readonly bodyLimit?: keyof Limits
   /** @throws {Refusal} the request cannot be served @throws {Unavailable} nothing can be answered now */
@@ -233,7 +236,7 @@ export interface Replayer {
   /** The receipt's `kind`. */
   readonly kind: string
   /** The policy in force here. */
-  policy(settings: Settings): object
+  policy(parts: Pick<LocalParts, 'settings' | 'judge'>): object
   /**
    * @throws {Refusal} the request is not one of this kind, or the policy cannot be put in force here
    * @throws {Unavailable} nothing can be found out now

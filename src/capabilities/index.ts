@@ -1,4 +1,5 @@
 import { authoringCapability } from './authoring/index.js'
+import { axesCapability } from './axes/index.js'
 import type { Capability } from './capability.js'
 import { configCapability } from './config/index.js'
 import { consensusCapability } from './consensus/index.js'
@@ -14,6 +15,7 @@ import { sessionsCapability } from './sessions/index.js'
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
   consensusCapability,
+  axesCapability,
   judgesCapability,
   modelsCapability,
   authoringCapability,

@@ -16,10 +16,19 @@ export type Chance = (bytes: number) => Uint8Array
 export interface GuardedWork {
   /**
    * @param module the work module's own URL
+   * @param options.isSlow whether honest work may take long, as where it loads libraries first: it is then never broken
+   *   off to let quick work go first, and waits behind it instead
    * @throws {BudgetExceeded} time or memory ran out: the subject is not to blame, and neither passed nor failed
    * @throws {Unavailable} `overloaded` when too much work is waiting
    */
-  run<Input, Output>(module: URL, input: Input, options?: { readonly timeMs?: number }): Promise<Output>
+  run<Input, Output>(module: URL, input: Input, options?: WorkOptions): Promise<Output>
+}
+
+/** How a piece of guarded work is to be run. */
+export interface WorkOptions {
+  /** Its running time at most; 1,000 unless given. */
+  readonly timeMs?: number
+  readonly isSlow?: boolean
 }
 
 /** Guarded work that is divided among those who ask for it, so that nobody's holds up another's. */

@@ -41,6 +41,11 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'A field is missing or of the wrong kind; `field` names it.',
   },
+  bad_request: {
+    status: 400,
+    kind: 'refused',
+    meaning: 'POST /verify only: a field is missing, empty or of the wrong kind; `field` names it.',
+  },
   invalid_pattern: {
     status: 400,
     kind: 'refused',
@@ -151,6 +156,16 @@ export const ERRORS = {
     meaning: 'A field is over its limit; `field`, `limit` and `actual` say which and by how much.',
   },
   unsupported_media_type: { status: 415, kind: 'refused', meaning: 'content-type must be application/json.' },
+  invalid_domain: {
+    status: 422,
+    kind: 'refused',
+    meaning: 'There is no such domain; `domains` lists those that there are.',
+  },
+  invalid_channels: {
+    status: 422,
+    kind: 'refused',
+    meaning: 'There can be 1, 2 or 3 channels.',
+  },
   rate_limited: {
     status: 429,
     kind: 'refused',
@@ -185,6 +200,11 @@ export const ERRORS = {
     kind: 'unavailable',
     meaning:
       "A model of the server's own operator failed on inputs that fit its contract; the message says where. Nothing was ruled.",
+  },
+  verification_model_error: {
+    status: 502,
+    kind: 'unavailable',
+    meaning: 'No channel could be asked: `model` returned an error to each. Nothing was ruled.',
   },
   database_unavailable: {
     status: 503,
@@ -243,12 +263,14 @@ export class Refusal extends Error {
 /** Nothing can be answered now, through no fault of the request. Never a grade of the subject. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
+  readonly details: ErrorDetails
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly details?: ErrorDetails } = {},
   ) {
     super(message, options)
+    this.details = options.details ?? {}
   }
 }
 

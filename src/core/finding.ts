@@ -46,7 +46,10 @@ export interface Statement {
 export interface StatementFinding extends Statement {
   readonly status: StatementStatus
   readonly evidence: readonly Citation[]
-  /** 0..1: the measured share of such statements whose printed status is right. */
+  /**
+   * 0..1: the measured share of such statements whose printed status is right. Of a model that was not measured here it is
+   * what models of its kind came to in a public study.
+   */
   readonly confidence: number
   readonly basis: { readonly zone: Zone; readonly signals: readonly string[] }
   /**
@@ -56,12 +59,18 @@ export interface StatementFinding extends Statement {
   readonly decisive: boolean
   /** Who ruled, as on the wire. */
   readonly engine: string
+  /** In a model's own words; absent where none ruled. */
+  readonly reason?: string
 }
 
 /** A criterion and whether the output meets it; `met` null: nobody could decide. */
 export interface CriterionFinding {
   readonly text: string
   readonly met: boolean | null
-  /** Where `met` is null it starts with a stable code and a colon. */
+  /** Where `met` is null, or no model decided, it starts with a stable code and a colon. */
   readonly reason: string
+  /** Who decided, as on the wire; null where nobody could. */
+  readonly engine: string | null
+  /** Words of the output that decided; absent where there are none. */
+  readonly quote?: string
 }

@@ -9,8 +9,11 @@ export const LIMITS = {
   criterionChars: 500,
   checksItems: 16,
   totalChars: 24_000,
+  axesRequestChars: 16_000,
+  axesResponseChars: 16_000,
   judgeBodyBytes: 256 * 1024,
   bodyBytes: 1024 * 1024,
+  pushChars: 256 * 1024 * 1024,
 } as const
 
 /** The limits in force. */

@@ -116,6 +116,7 @@ export const settingsSchema = z.object({
   RATE_ADDRESS_MINUTE: rate('Calls a minute from one address (IPv6: from one /64)', '120'),
   RATE_TENANT_HOUR: rate('Calls an hour of one tenant', '10000'),
   RATE_KEY_DAY: rate('Calls a day with one access key', '100000'),
+  RATE_TRY_MINUTE: rate('Calls a minute of /try from one address', '30'),
   RATE_ROUTES: routeRates.meta({
     description:
       'Calls of single routes, by one tenant, or by one address without a key: judge=600/hour,receipt=60/minute, with the operation ids of /openapi.json. Default none.',
@@ -197,6 +198,14 @@ export const settingsSchema = z.object({
     description:
       'record DIR keeps what providers reply in a folder; replay DIR answers from it and asks nobody: see docs/judges.md. Default none.',
   }),
+  TRY_PROVIDER: word.optional().meta({
+    description:
+      'The configured provider that /try may ask: groq, workers_ai, openai_compatible or anthropic. Default none: /try goes by the built-in engine and facts.',
+  }),
+  RUBRIC_DEADLINE_MS: milliseconds(
+    900_000,
+    'How long a rubric waits for a server with a judge before one without ends it as `no_judge`',
+  ),
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({
     description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",
@@ -226,12 +235,23 @@ export const settingsSchema = z.object({
     4_000_000,
     'Most UTF-16 units in one request of /v1/judge, all texts together',
   ),
+  LIMIT_AXES_REQUEST_CHARS: limit('axesRequestChars', 1_000_000, 'Most UTF-16 units in `request` of /verify'),
+  LIMIT_AXES_RESPONSE_CHARS: limit(
+    'axesResponseChars',
+    1_000_000,
+    'Most UTF-16 units in `response` of /verify',
+  ),
   LIMIT_JUDGE_BODY_BYTES: limit(
     'judgeBodyBytes',
     16_777_216,
-    'Most bytes in the body of /v1/judge or /v1/consensus',
+    'Most bytes in the body of /v1/judge, /v1/consensus or /verify',
   ),
   LIMIT_BODY_BYTES: limit('bodyBytes', 67_108_864, 'Most bytes in any other body'),
+  LIMIT_PUSH_CHARS: limit(
+    'pushChars',
+    8_589_934_592,
+    'About how many UTF-16 units the rows of one push to a session may take, 100 more for each row; they are held in memory',
+  ),
 })
 
 /** The settings in force. */
@@ -265,7 +285,10 @@ export function limitsOf(settings: Settings): Limits {
     criterionChars: settings.LIMIT_CRITERION_CHARS,
     checksItems: settings.LIMIT_CHECKS_ITEMS,
     totalChars: settings.LIMIT_TOTAL_CHARS,
+    axesRequestChars: settings.LIMIT_AXES_REQUEST_CHARS,
+    axesResponseChars: settings.LIMIT_AXES_RESPONSE_CHARS,
     judgeBodyBytes: settings.LIMIT_JUDGE_BODY_BYTES,
     bodyBytes: settings.LIMIT_BODY_BYTES,
+    pushChars: settings.LIMIT_PUSH_CHARS,
   }
 }

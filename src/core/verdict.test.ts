@@ -25,7 +25,11 @@ const statement = (
   decisive,
   engine: zone === 'model' ? 'groq' : 'deterministic',
 })
-const criterion = (met: CriterionFinding['met']): CriterionFinding => ({
+const criterion = (
+  met: CriterionFinding['met'],
+  engine = met === null ? null : 'groq',
+): CriterionFinding => ({
+  engine,
   text: 'short',
   met,
   reason: 'because',

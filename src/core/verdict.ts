@@ -120,7 +120,7 @@ function weakStatements(statements: GateFindings['statements'], policy: GatePoli
   }
   const confidence = mean(supported.filter((s) => !isByModel(s)).map((s) => s.confidence))
   if (confidence === null || confidence >= policy.passConfidence) return []
-  const reason = `low_confidence: supported, but by wording only (mean confidence ${round(confidence)} is below ${policy.passConfidence}): add a check, or lower PASS_CONFIDENCE`
+  const reason = `low_confidence: supported, but by wording only (mean confidence ${round(confidence)} is below ${policy.passConfidence}): set a judge or lower PASS_CONFIDENCE`
   return [{ verdict: 'retry', reason }]
 }
 
@@ -152,8 +152,8 @@ function statementScore(statements: readonly StatementFinding[]): number {
 function assuranceOf(findings: GateFindings): Assurance {
   const { checks, criteria } = findings
   if (checks.length > 0 && checks.every((check) => check.outcome === 'passed')) return 'verified'
-  // The built-in engine decides no criteria, so a decided one is a model's.
-  if (ruled(findings).some(isByModel) || criteria.some((criterion) => criterion.met !== null)) return 'judged'
+  const isDecided = ({ met, engine }: CriterionFinding) => met !== null && engine !== 'deterministic'
+  if (ruled(findings).some(isByModel) || criteria.some(isDecided)) return 'judged'
   return 'heuristic'
 }
 

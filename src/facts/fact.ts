@@ -1,23 +1,6 @@
-/** The four axes, as on the wire. */
-export const AXES = ['faithfulness', 'well_formedness', 'security', 'quality'] as const
+import type { AxisName, Domain } from '../core/axes/axis.js'
 
-/** One of the four axes. */
-export type AxisName = (typeof AXES)[number]
-
-/** The kinds of task that an answer can be of, as on the wire. */
-export const DOMAINS = [
-  'code_generation',
-  'code_review',
-  'security_analysis',
-  'document_analysis',
-  'media_conversion',
-  'strategic_reasoning',
-  'data_analysis',
-  'general_chat',
-] as const
-
-/** One of the domains. */
-export type Domain = (typeof DOMAINS)[number]
+export { AXES, type AxisName, DOMAINS, type Domain } from '../core/axes/axis.js'
 
 /** What was asked and what was answered. */
 export interface FactsInput {

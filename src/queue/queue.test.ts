@@ -124,7 +124,8 @@ describe('a job', () => {
     await store.putSession({ ...session, openedAt: '2026-01-01T00:00:00Z' })
     const put = (session: string, alongside: (sql: Sql) => Promise<void>) =>
       store.putVerification(
-        { tenant: 't', session, id: 'v', request: '{}', answer: '{}', onRecord: '{}' },
+        { tenant: 't', id: session, openedAt: '2026-01-01T00:00:00Z', version: 1 },
+        { id: 'v', request: '{}', answer: '{}', onRecord: '{}' },
         alongside,
       )
     const undone = put(schema, async (sql) => {

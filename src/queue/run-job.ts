@@ -8,8 +8,11 @@ export interface TakenJob {
   readonly retryCount: number
 }
 
-/** What is to become of a job: it is over, it is to be run again later, or it goes back as if it had not been taken. */
-export type Ending = 'over' | 'again' | 'back'
+/**
+ * What is to become of a job: it is over, it is to be run again later, it goes back as if it had not been taken, or it does
+ * so and is not to be taken for a while.
+ */
+export type Ending = 'over' | 'again' | 'back' | 'later'
 
 /**
  * Runs a job once, and gives it up where that was the last time. Never throws.
@@ -26,7 +29,9 @@ export async function runJob(
   const about = { job: kind.name, about: aboutOf(kind, job.data), run }
   if (run <= kind.tries) {
     try {
-      if ((await withinTime(kind, job.data, stop)) === 'done') return 'over'
+      const came = await withinTime(kind, job.data, stop)
+      if (came === 'elsewhere') return 'later'
+      if (came === 'done') return 'over'
     } catch (err) {
       if (stop.aborted) return 'back'
       log.warn({ ...about, err }, 'a job failed')
@@ -53,7 +58,7 @@ function aboutOf(kind: JobKind, data: unknown): string | undefined {
 }
 
 /** Waits no longer for a run than its time, or than the server can wait; it may go on for itself. */
-async function withinTime(kind: JobKind, data: unknown, stop: AbortSignal): Promise<'done' | 'given_up'> {
+async function withinTime(kind: JobKind, data: unknown, stop: AbortSignal) {
   const over = new AbortController()
   const onStop = () => over.abort(new Error('the server stops'))
   const timer = setTimeout(() => over.abort(new Error('the time is up')), kind.timeMs)

@@ -40,7 +40,13 @@ export const receiptPayloadSchema = z
       .refine((counts) => Object.keys(counts).length <= RECEIPT_LIMITS.counts, 'has too many keys'),
     checks: z.array(check).max(RECEIPT_LIMITS.checks),
     requestCommitment: hex64,
-    policy: z.strictObject({ digest: hex64, engine: word, model: word.exactOptional() }),
+    policy: z.strictObject({
+      digest: hex64,
+      engine: word,
+      model: word.exactOptional(),
+      /** Of a language model that ruled: its build, as its provider names it. */
+      fingerprint: word.exactOptional(),
+    }),
   })
   .meta({ id: 'ReceiptPayload', description: 'All that the signature is over, by way of its digest.' })
 

@@ -11,6 +11,8 @@ export interface Share<Piece> {
 export interface Waiting {
   /** It may have been what ended a process, so it runs with no other. */
   readonly isAlone: boolean
+  /** It is known to take long: it is not tried first, but runs to its end when it has its turn. */
+  readonly isSlow?: boolean
 }
 
 /** One piece to run next. */
@@ -56,7 +58,9 @@ const TRIES = [
   { belowMs: 300, tryMs: 200 },
 ] as const
 
-function tryMsOf({ usedMs }: Share<unknown>): number | null {
+/** By its next piece. */
+function tryMsOf({ usedMs, waiting }: Share<Waiting>): number | null {
+  if (waiting[0]?.isSlow) return null
   return TRIES.find(({ belowMs }) => usedMs < belowMs)?.tryMs ?? null
 }
 
@@ -93,9 +97,9 @@ export function createFairQueue<Piece extends Waiting>(places: number): FairQueu
     return slow && slowRunning === 0 ? slow : (leastUsed((share) => tryMsOf(share) !== null) ?? slow)
   }
   const take = (share: Share<Piece>): Turn<Piece> | null => {
+    const tryMs = tryMsOf(share)
     const piece = share.waiting.shift()
     if (piece === undefined) return null
-    const tryMs = tryMsOf(share)
     share.running += 1
     if (tryMs === null) slowRunning += 1
     // To the end, so that among those who have used as much everybody has a turn.

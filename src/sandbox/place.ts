@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Unavailable } from '../core/errors.js'
 import type { GuardedJob, GuardedReply, Ran } from './job.js'
+import { watchMemory } from './watch-memory.js'
 
 export interface PlaceOptions {
   /** Heap, in MB. */
@@ -40,6 +41,8 @@ const BEGIN_MS = 30_000
 const RESTART_MS = 200
 /** A process that has grown beyond this after its work is ended: the memory of V8's own compilers is in no heap. */
 const RESIDENT_BYTES_MAX = 400 * 1024 * 1024
+/** A process that has more than this while it works is ended: what lies in no heap is bounded by nothing else. */
+const WORKING_BYTES_MAX = 768 * 1024 * 1024
 
 type Job = Omit<GuardedJob, 'isLoaded'>
 
@@ -47,6 +50,7 @@ interface Current {
   readonly job: Job
   begun: number | null
   timer: NodeJS.Timeout
+  readonly unwatch: () => void
   settle(result: readonly Ran[] | Error): void
 }
 
@@ -61,6 +65,7 @@ export function startPlace(options: PlaceOptions): Place {
   const settle = (result: readonly Ran[] | Error) => {
     if (!current) return
     clearTimeout(current.timer)
+    current.unwatch()
     const { settle } = current
     current = null
     keepAlive(child, false)
@@ -75,6 +80,10 @@ export function startPlace(options: PlaceOptions): Place {
   const overrun = () => {
     end()
     settle(current?.begun ? endedAt(current, current.begun) : neverBegan())
+  }
+  const overfill = () => {
+    end()
+    if (current) settle(overfilled(current))
   }
   const hear = (reply: GuardedReply) => {
     if (!current) return
@@ -119,7 +128,8 @@ export function startPlace(options: PlaceOptions): Place {
         const timer = setTimeout(overrun, isLoaded ? job.timeMs + GRACE_MS : BEGIN_MS)
         const settle = (result: readonly Ran[] | Error) =>
           result instanceof Error ? reject(result) : resolve(result)
-        current = { job, begun: isLoaded ? performance.now() : null, timer, settle }
+        const unwatch = watchMemory(child.pid, WORKING_BYTES_MAX, overfill)
+        current = { job, begun: isLoaded ? performance.now() : null, timer, unwatch, settle }
       })
     },
   }
@@ -174,7 +184,11 @@ function crashed(
     return new Unavailable('overloaded', `A process of the sandbox ended with ${signal ?? code}.`)
   if (signal === null && code !== 134)
     return new Error(`A process of the sandbox ended with ${code} at work.`)
-  const ranMs = performance.now() - begun
+  return overfilled(current)
+}
+
+function overfilled(current: Current): readonly Ran[] {
+  const ranMs = current.begun === null ? 0 : performance.now() - current.begun
   return alone(current, { kind: 'budget', message: 'The work took too much memory.', ranMs })
 }
 

@@ -79,6 +79,17 @@ describe('work that would not end', () => {
     expect(await sandbox.run(ADD_ONE, 4)).toBe(5)
   })
 
+  it.runIf(process.platform === 'linux')(
+    'is out of budget when it takes memory beside the heap',
+    async () => {
+      const takes =
+        'export const work = () => { const all = []; for (;;) all.push(new Uint8Array(10_000_000).fill(1)) }'
+      const taking = sandbox.run(workModule(takes), null, { timeMs: 20_000 })
+      await expect(taking).rejects.toThrow('The work took too much memory.')
+      expect(await sandbox.run(ADD_ONE, 4)).toBe(5)
+    },
+  )
+
   it('is stopped at the time that was asked for', async () => {
     const start = performance.now()
     await expect(sandbox.run(FOREVER, null, { timeMs: 50 })).rejects.toBeInstanceOf(BudgetExceeded)

@@ -218,3 +218,26 @@ describe('a share', () => {
     expect(await end).toMatchObject({ name: 'BudgetExceeded', message: 'A number is too large.' })
   })
 })
+
+describe('a piece that is known to be slow', () => {
+  it('has all of its time at its first turn, alone, and leaves a place to quick ones', async () => {
+    const { scheduler, names, job } = fake(2)
+    void scheduler.run(MODULE, 'slow', { timeMs: 10_000, isSlow: true })
+    void scheduler.run(MODULE, 'slower', { timeMs: 10_000, isSlow: true })
+    void scheduler.run(MODULE, 'quick')
+    await settled()
+    expect(names()).toEqual(['slow', 'quick'])
+    expect(job('slow').timeMs).toBe(10_000)
+    await job('quick').end(done(1))
+    expect(names()).toEqual(['slow'])
+    await job('slow').end(done(900))
+    expect(names()).toEqual(['slower'])
+  })
+
+  it('is at the end of its budget when that time is up', async () => {
+    const { scheduler, job } = fake(2)
+    const slow = scheduler.run(MODULE, 'slow', { timeMs: 10_000, isSlow: true })
+    await settled()
+    await Promise.all([expect(slow).rejects.toThrow(BudgetExceeded), job('slow').end(late(10_000))])
+  })
+})

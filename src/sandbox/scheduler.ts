@@ -1,4 +1,4 @@
-import type { DividedWork, GuardedWork } from '../core/context.js'
+import type { DividedWork, GuardedWork, WorkOptions } from '../core/context.js'
 import { BudgetExceeded, Unavailable } from '../core/errors.js'
 import { createFairQueue, type FairQueue, type Share, type Turn } from './fair-queue.js'
 import type { Ran } from './job.js'
@@ -26,6 +26,7 @@ interface Piece {
   readonly input: unknown
   readonly timeMs: number
   isAlone: boolean
+  readonly isSlow: boolean
   waitTimer?: NodeJS.Timeout
   resolve(output: unknown): void
   reject(error: unknown): void
@@ -72,7 +73,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
 function workOf(state: State, shareOf: () => Share<Piece>): GuardedWork {
   return {
-    async run<Input, Output>(module: URL, input: Input, { timeMs = TIME_MS } = {}): Promise<Output> {
+    async run<Input, Output>(module: URL, input: Input, options: WorkOptions = {}): Promise<Output> {
+      const { timeMs = TIME_MS, isSlow = false } = options
       const share = shareOf()
       if (state.isClosed) throw stopping()
       if (isSpent(share)) throw new BudgetExceeded(SPENT.message)
@@ -80,7 +82,7 @@ function workOf(state: State, shareOf: () => Share<Piece>): GuardedWork {
       if (state.pending >= max + queueMax) throw new Unavailable('overloaded', 'Too much work is waiting.')
       state.pending += 1
       const output = await new Promise((resolve, reject) => {
-        wait(state, share, { module, input, timeMs, isAlone: false, resolve, reject }, 'last')
+        wait(state, share, { module, input, timeMs, isSlow, isAlone: isSlow, resolve, reject }, 'last')
         dispatchSoon(state)
       })
       return output as Output

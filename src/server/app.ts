@@ -21,6 +21,7 @@ import { openapiRoute } from './openapi.js'
 declare module 'fastify' {
   interface FastifyContextConfig {
     errorMembers?: ErrorMembers | undefined
+    bugMessage?: string | undefined
     takesLines?: boolean | undefined
   }
   interface FastifyRequest {
@@ -123,7 +124,11 @@ function register(app: FastifyInstance, route: Route, parts: ServerParts, gate: 
   app.route<{ Params: Record<string, string>; Body: StrictJson | Readable | undefined }>({
     method: route.method,
     url: route.path,
-    config: { errorMembers: route.errorMembers, takesLines: route.takesLines },
+    config: {
+      errorMembers: route.errorMembers,
+      takesLines: route.takesLines,
+      bugMessage: route.bugMessage,
+    },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     onRequest: async (request, reply) => {
       if (HEALTH_ROUTES.includes(route)) await gate.admitProbe(request, reply)
@@ -170,11 +175,12 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (isBug || status >= 500) request.log.error({ err: error }, 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 405 && Array.isArray(body.allow)) reply.header('allow', body.allow.join(', '))
-  const more = request.routeOptions?.config?.errorMembers?.of(body)
+  const { errorMembers, bugMessage } = request.routeOptions?.config ?? {}
+  const own = isBug && bugMessage !== undefined ? { message: bugMessage } : {}
   return reply
     .code(status)
     .headers(JSON_TYPE)
-    .send(JSON.stringify({ ...more, ...body }))
+    .send(JSON.stringify({ ...errorMembers?.of(body), ...body, ...own }))
 }
 
 function notFound(request: FastifyRequest, routes: readonly Route[]): Refusal {

@@ -24,7 +24,7 @@ export function errorReply(error: unknown, requestId: string, bodyLimit = 0): Er
     return reply(error.code, error.message, error.details)
   }
   if (error instanceof Unavailable) {
-    return { ...reply(error.code, error.message, { request_id: requestId }), retryAfter: 1 }
+    return { ...reply(error.code, error.message, { ...error.details, request_id: requestId }), retryAfter: 1 }
   }
   const code = errorCodeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -69,7 +69,8 @@ export function createGate(routes: readonly Route[], parts: ServerParts): Gate {
         const counted = await limiter.count(addressLimit(limits, address))
         const caller = await callerOf(request, parts)
         const tenant = caller.standing === 'valid' ? caller.tenant : null
-        const call = { address, route: route.name, tenant, keyId: caller.keyId }
+        const isTrial = route.isTrial === true
+        const call = { address, route: route.name, tenant, isTrial, keyId: caller.keyId }
         showAllowance(reply, [...counted, ...(await limiter.count(callerLimits(limits, call)))])
         requireAccess(accessTo(route, request, parts), caller.standing)
         return caller.tenant

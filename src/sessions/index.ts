@@ -17,7 +17,6 @@ export {
 } from './doctor/diagnosis.js'
 export { overallSuccess } from './overall.js'
 export { reviewSuite, type Suite, type SuiteCheck } from './review-suite.js'
-export type { RubricJudge, RubricQuestion } from './rubric-judge.js'
 export type { LogEntry, Run, Session } from './session.js'
 export { SESSION_TROUBLES, SessionTrouble, type SessionTroubleCode } from './session-trouble.js'
 export { type CriterionRuling, type RubricRuling, settleRubric } from './settle-rubric.js'
@@ -27,5 +26,6 @@ export type {
   Verification,
   Verifier,
   VerifierAssert,
+  VerifierJudge,
 } from './verification.js'
 export { type PendingRubric, type VerifiedChecks, type VerifyContext, verifyChecks } from './verify-checks.js'

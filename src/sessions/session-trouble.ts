@@ -1,6 +1,7 @@
 /** Why a check of a session cannot be told. Held to docs/session-checks.md by a test. */
 export const SESSION_TROUBLES = {
   one_snapshot: 'There is one snapshot only, and the check needs the state before and the state after.',
+  no_table: 'Neither snapshot has a table, so that there is nothing that could have changed.',
   no_snapshot: 'There is no snapshot at all.',
   not_bound: 'A name that the check uses was never bound, since the change that binds it did not happen.',
   not_comparable:
@@ -8,6 +9,8 @@ export const SESSION_TROUBLES = {
   too_many_values: 'More values would have to be held at once than there is room for.',
   too_many_changes: 'More kinds of changes than can be told apart.',
   budget: 'More work than a verification may take.',
+  coverage:
+    'The log and the changes are longer than a judge is shown; the message says which share it would have seen.',
   undecided: 'The judge could not decide a criterion.',
   judge_unavailable: 'The judge could not be asked, or did not answer before the deadline.',
   no_judge: 'A rubric needs a judge, and none is configured.',

@@ -1,6 +1,6 @@
 import { overallSuccess, successOf } from './overall.js'
 import type { SessionTroubleCode } from './session-trouble.js'
-import type { Verification, Verifier, VerifierAssert } from './verification.js'
+import type { Verification, Verifier, VerifierAssert, VerifierJudge } from './verification.js'
 
 /** What a judge said of each criterion, in their order; or why it could not. */
 export type RubricRuling =
@@ -8,6 +8,7 @@ export type RubricRuling =
       readonly kind: 'judged'
       /** Who judged, as receipts name engines. */
       readonly engine: string
+      readonly judge: VerifierJudge
       readonly criteria: readonly CriterionRuling[]
     }
   | { readonly kind: 'error'; readonly code: SessionTroubleCode; readonly message: string }
@@ -37,7 +38,14 @@ function settled(verifier: Verifier, ruling: RubricRuling): Verifier {
   const asserts = verifier.asserts.map((assert, index) => ruledAssert(assert, ruling.criteria[index]))
   const outcomes = asserts.map(({ outcome }) => outcome)
   const outcome = outcomes.includes('failed') ? 'failed' : outcomes.includes('error') ? 'error' : 'passed'
-  return { ...verifier, success: successOf(outcome), outcome, engine: ruling.engine, asserts }
+  return {
+    ...verifier,
+    success: successOf(outcome),
+    outcome,
+    engine: ruling.engine,
+    judge: ruling.judge,
+    asserts,
+  }
 }
 
 function ruledAssert(assert: VerifierAssert, ruling: CriterionRuling | undefined): VerifierAssert {

@@ -26,7 +26,18 @@ export interface Verifier {
   readonly message?: string
   /** Who judged it; absent where nobody had to. */
   readonly engine?: string
+  /** Which model that was; absent with the engine. */
+  readonly judge?: VerifierJudge
   readonly asserts: readonly VerifierAssert[]
+}
+
+/** A language model that judged, as answers name it. */
+export interface VerifierJudge {
+  readonly model: string
+  /** SHA-256 of the fixed words that it was asked with, lower-case hex. */
+  readonly prompt_digest: string
+  /** As its provider names the build; absent where it does not. */
+  readonly fingerprint?: string
 }
 
 /** What became of one assert of a check. */

@@ -14,6 +14,8 @@ import {
 import type { Verifier } from './verification.js'
 import { verifyView } from './verify-checks.js'
 
+const BY = { model: 'test-model', prompt_digest: '0'.repeat(64) }
+
 let maker: SessionMaker
 beforeAll(async () => {
   maker = await createSessionMaker()
@@ -111,7 +113,7 @@ const FINE = { type: 'changes', allow: [] }
 
 describe('a rubric', () => {
   it('is pending, and handed out to be judged', async () => {
-    const { success, verifiers, pending } = await maker.verify({ before: {} }, [FINE, RUBRIC])
+    const { success, verifiers, pending } = await maker.verify({ before: { events: [] } }, [FINE, RUBRIC])
     expect(success).toBe('PENDING')
     expect(verifiers[1]).toMatchObject({
       id: 'told',
@@ -133,33 +135,42 @@ describe('a rubric', () => {
   })
 
   it('with nobody to judge it is an error at once', async () => {
-    const { success, verifiers, pending } = await maker.verify({ before: {} }, [FINE, RUBRIC], false)
+    const { success, verifiers, pending } = await maker.verify(
+      { before: { events: [] } },
+      [FINE, RUBRIC],
+      false,
+    )
     expect(success).toBe(false)
     expect(verifiers[1]).toMatchObject({ success: false, outcome: 'error', error: 'no_judge' })
     expect(pending).toEqual([])
   })
 
   it('beside a check that failed the session has failed already', async () => {
-    const given = { before: {}, after: { events: [{ id: 1 }] } }
+    const given = { before: { events: [] }, after: { events: [{ id: 1 }] } }
     expect((await maker.verify(given, [FINE, RUBRIC])).success).toBe(false)
   })
 
   const met = { met: true, reason: 'It did.' }
   test.each<[string, Parameters<typeof settleRubric>[2], boolean, string]>([
-    ['all criteria met', { kind: 'judged', engine: 'scripted', criteria: [met, met] }, true, 'passed'],
+    [
+      'all criteria met',
+      { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] },
+      true,
+      'passed',
+    ],
     [
       'one not met',
-      { kind: 'judged', engine: 'scripted', criteria: [met, { met: false, reason: 'Rude.' }] },
+      { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, { met: false, reason: 'Rude.' }] },
       false,
       'failed',
     ],
     [
       'one undecided',
-      { kind: 'judged', engine: 'scripted', criteria: [met, { met: null, reason: 'Who knows.' }] },
+      { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, { met: null, reason: 'Who knows.' }] },
       false,
       'error',
     ],
-    ['one not answered', { kind: 'judged', engine: 'scripted', criteria: [met] }, false, 'error'],
+    ['one not answered', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met] }, false, 'error'],
     [
       'no judge to be had',
       { kind: 'error', code: 'judge_unavailable', message: 'It did not answer.' },
@@ -167,20 +178,25 @@ describe('a rubric', () => {
       'error',
     ],
   ])('once judged, %s', async (_what, ruling, success, outcome) => {
-    const settled = settleRubric(await maker.verify({ before: {} }, [FINE, RUBRIC]), 'told', ruling)
+    const settled = settleRubric(
+      await maker.verify({ before: { events: [] } }, [FINE, RUBRIC]),
+      'told',
+      ruling,
+    )
     expect(settled.success).toBe(success)
     expect(settled.verifiers[1]).toMatchObject({ success, outcome })
     expect(settled.verifiers[0]).toMatchObject({ success: true })
     // Judged twice is judged once.
     expect(
-      settleRubric(settled, 'told', { kind: 'judged', engine: 'scripted', criteria: [met, met] }),
+      settleRubric(settled, 'told', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] }),
     ).toEqual(settled)
   })
 
   it('is not settled by the ruling on another', async () => {
-    const verified = await maker.verify({ before: {} }, [RUBRIC])
+    const verified = await maker.verify({ before: { events: [] } }, [RUBRIC])
     expect(
-      settleRubric(verified, 'other', { kind: 'judged', engine: 'scripted', criteria: [met, met] }).success,
+      settleRubric(verified, 'other', { kind: 'judged', judge: BY, engine: 'scripted', criteria: [met, met] })
+        .success,
     ).toBe('PENDING')
   })
 })
@@ -194,7 +210,7 @@ describe('trouble in our own reading is an error of the check, and never a pass'
   const context = () => ({ guarded: maker.guarded, hasJudge: true })
 
   it('a log that cannot be read', async () => {
-    const { session, suite } = await suiteOf({}, [
+    const { session, suite } = await suiteOf({ events: [] }, [
       { type: 'log', sequence: [{ never: { tool: 'x' } }] },
       { type: 'log', asserts: [{ comparator: 'eq', function: 'count', value: 0 }] },
       FINE,

@@ -32,15 +32,19 @@ export function postgresSessions(pool: pg.Pool, schema: string): SessionStore {
     putSession: ({ tenant, id, environment, options, before, after, openedAt }) =>
       isDone('put_session', [tenant, id, environment, options, before, after, openedAt]),
     getSession: async (tenant, id) => (await rowsOf<SessionRow>('get_session', [tenant, id]))[0] ?? null,
-    setSnapshots: ({ tenant, id, version }, { before, after }) =>
-      isDone('set_snapshots', [tenant, id, version, before, after]),
+    setSnapshots: ({ tenant, id, version, openedAt }, { before, after }) =>
+      isDone('set_snapshots', [tenant, id, version, openedAt, before, after]),
     forgetSession: async (tenant, id) =>
       (await rowsOf<Pick<SessionRow, 'before' | 'after'>>('forget_session', [tenant, id]))[0] ?? null,
     appendLog: async (tenant, id, entries) =>
       (await rowsOf<{ logEntries: number }>('append_log', [tenant, id, entries]))[0]?.logEntries ?? null,
     getLog: (tenant, id, after, limit) => rowsOf<LogRow>('get_log', [tenant, id, after, limit]),
-    putVerification: ({ tenant, session, id, request, answer, onRecord }, alongside) =>
-      isDoneWith('put_verification', [tenant, session, id, request, answer, onRecord], alongside),
+    putVerification: (session, { id, request, answer, onRecord }, alongside) =>
+      isDoneWith(
+        'put_verification',
+        [session.tenant, session.id, session.version, session.openedAt, id, request, answer, onRecord],
+        alongside,
+      ),
     getVerification: async (tenant, session) =>
       (await rowsOf<VerificationRow>('get_verification', [tenant, session]))[0] ?? null,
     pendingVerifications: () => rowsOf<VerificationRow>('pending_verifications', []),

@@ -6,6 +6,9 @@ const SESSION = `tenant, id, environment, options, before, after,
 
 const VERIFICATION = 'tenant, session, id, request, answer, on_record as "onRecord", version::int as version'
 
+/** The session that was read, unchanged since. Its version is that of a moment: one that was opened anew has had it too. */
+const STANDING = 'tenant = $1 and id = $2 and version = $3::bigint and opened_at = $4::timestamptz'
+
 /** The statements about sessions, by the name under which PostgreSQL keeps them prepared. Each is one transaction. */
 export function sessionStatements(schema: string) {
   const at = pg.escapeIdentifier(schema)
@@ -13,8 +16,8 @@ export function sessionStatements(schema: string) {
     put_session: `insert into ${at}.sessions (tenant, id, environment, options, before, after, opened_at)
       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
     get_session: `select ${SESSION} from ${at}.sessions where tenant = $1 and id = $2`,
-    set_snapshots: `update ${at}.sessions set before = $4, after = $5, version = version + 1
-      where tenant = $1 and id = $2 and version = $3::bigint returning id`,
+    set_snapshots: `update ${at}.sessions set before = $5, after = $6, version = version + 1
+      where ${STANDING} returning id`,
     forget_session: `delete from ${at}.sessions where tenant = $1 and id = $2 returning before, after`,
     // The session's row is locked by its update, so that entries of two callers have one order.
     append_log: `with grown as (
@@ -28,7 +31,7 @@ export function sessionStatements(schema: string) {
     get_log: `select seq::int as seq, entry from ${at}.session_log
       where tenant = $1 and session = $2 and seq > $3::bigint order by seq limit $4::int`,
     put_verification: `insert into ${at}.verifications (tenant, session, id, request, answer, on_record)
-      select $1, $2, $3, $4, $5, $6 from ${at}.sessions where tenant = $1 and id = $2
+      select tenant, id, $5, $6, $7, $8 from ${at}.sessions where ${STANDING} for update
       on conflict (tenant, session) do update set id = excluded.id, request = excluded.request,
         answer = excluded.answer, on_record = excluded.on_record, version = 1
       returning id`,

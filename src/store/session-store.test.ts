@@ -76,6 +76,8 @@ describe.each([
     await queryUrl(url(), `drop schema "${schema}" cascade`)
   })
 
+  const putVerification = (row: Omit<VerificationRow, 'version'>, of: Partial<SessionRow> = {}) =>
+    store.putVerification({ ...session(), tenant: row.tenant, id: row.session, version: 1, ...of }, row)
   const versionNow = async () => (await store.getSession('acme', 'run-1'))?.version ?? 0
 
   it('gives a session back as it was put, with an empty log', async () => {
@@ -100,7 +102,7 @@ describe.each([
     expect(await store.forgetSession('acme', 'run-1')).toBeNull()
     expect(await store.appendLog('acme', 'run-1', ['{}'])).toBeNull()
     expect(await store.getLog('acme', 'run-1', 0, 10)).toEqual([])
-    expect(await store.putVerification(verification())).toBe(false)
+    expect(await putVerification(verification())).toBe(false)
     expect(await store.getVerification('acme', 'run-1')).toBeNull()
     const snapshots = { before: null, after: 'x' }
     expect(await store.setSnapshots({ ...session(), version: 0 }, snapshots)).toBe(false)
@@ -151,7 +153,7 @@ describe.each([
     for (const tenant of ['acme', 'other']) {
       await store.putSession(session({ tenant, after: 'snapshot-2' }))
       await store.appendLog(tenant, 'run-1', ['{}'])
-      await store.putVerification(verification({ tenant }))
+      await putVerification(verification({ tenant }))
     }
     expect(await store.forgetSession('acme', 'run-1')).toEqual({ before: 'snapshot-1', after: 'snapshot-2' })
     await store.putSession(session())
@@ -163,21 +165,36 @@ describe.each([
 
   it('gives a verification back as it was put; a later one takes its place', async () => {
     await store.putSession(session())
-    await store.putVerification(verification())
+    await putVerification(verification())
     expect(await store.getVerification('acme', 'run-1')).toEqual({
       ...verification(),
       version: expect.any(Number),
     })
-    await store.putVerification(verification({ id: 'ver_2', answer: '{"success":true}' }))
+    await putVerification(verification({ id: 'ver_2', answer: '{"success":true}' }))
     expect(await store.getVerification('acme', 'run-1')).toMatchObject({
       id: 'ver_2',
       answer: '{"success":true}',
     })
   })
 
+  it('takes neither a verification nor snapshots for a session that was changed or opened anew since', async () => {
+    await store.putSession(session())
+    const first = { ...session(), version: await versionNow() }
+    const snapshots = { before: 'snapshot-1', after: 'snapshot-2' }
+    expect(await store.setSnapshots(first, snapshots)).toBe(true)
+    expect(await putVerification(verification(), { version: first.version })).toBe(false)
+    expect(await putVerification(verification(), { version: first.version + 1 })).toBe(true)
+    await store.forgetSession('acme', 'run-1')
+    await store.putSession(session({ openedAt: '2026-11-30T17:04:43.124Z' }))
+    expect(await versionNow()).toBe(first.version)
+    expect(await store.setSnapshots(first, snapshots)).toBe(false)
+    expect(await putVerification(verification(), { version: first.version })).toBe(false)
+    expect(await store.getVerification('acme', 'run-1')).toBeNull()
+  })
+
   it('takes an answer only for the verification and version that it was made for', async () => {
     await store.putSession(session())
-    await store.putVerification(verification())
+    await putVerification(verification())
     const version = (await store.getVerification('acme', 'run-1'))?.version ?? 0
     const set = (over: object) => store.setAnswer({ ...verification(), version, answer: '{"a":1}', ...over })
     expect(await set({ id: 'ver_0' })).toBe(false)

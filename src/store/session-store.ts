@@ -19,6 +19,9 @@ export interface SessionRow {
   readonly version: number
 }
 
+/** What a session is known again by: one that was forgotten and opened anew begins with the same version. */
+export type StandingSession = Pick<SessionRow, 'tenant' | 'id' | 'openedAt' | 'version'>
+
 /** One entry of a session's log. */
 export interface LogRow {
   /** From 1, in the order in which they came. */
@@ -46,11 +49,8 @@ export interface SessionStore {
   /** False where this tenant has a session of this id already. */
   putSession(row: Omit<SessionRow, 'logEntries' | 'version'>): Promise<boolean>
   getSession(tenant: string, id: string): Promise<SessionRow | null>
-  /** Sets the ids of snapshots. False where the session is gone, or has changed since `version`. */
-  setSnapshots(
-    session: Pick<SessionRow, 'tenant' | 'id' | 'version'>,
-    snapshots: Pick<SessionRow, 'before' | 'after'>,
-  ): Promise<boolean>
+  /** Sets the ids of snapshots. False where the session is gone, or is not what it was. */
+  setSnapshots(session: StandingSession, snapshots: Pick<SessionRow, 'before' | 'after'>): Promise<boolean>
   /** Forgets a session with its log and what its checks said. Null where there is none. */
   forgetSession(tenant: string, id: string): Promise<Pick<SessionRow, 'before' | 'after'> | null>
   /** Adds entries, all or none. @returns how many the log has now; null where there is no such session */
@@ -58,11 +58,15 @@ export interface SessionStore {
   /** Entries behind a place, at most so many. */
   getLog(tenant: string, id: string, after: number, limit: number): Promise<readonly LogRow[]>
   /**
-   * In place of what the session's checks said before. False where there is no such session.
+   * In place of what the session's checks said before. False where the session is gone, or is not what it was.
    *
-   * @param alongside done in the same transaction, where there is such a session
+   * @param alongside done in the same transaction, where it is
    */
-  putVerification(row: Omit<VerificationRow, 'version'>, alongside?: Alongside): Promise<boolean>
+  putVerification(
+    session: StandingSession,
+    row: Pick<VerificationRow, 'id' | 'request' | 'answer' | 'onRecord'>,
+    alongside?: Alongside,
+  ): Promise<boolean>
   getVerification(tenant: string, session: string): Promise<VerificationRow | null>
   /** Those that may have something pending: all that have, and few others. */
   pendingVerifications(): Promise<readonly VerificationRow[]>

@@ -10,7 +10,7 @@ import { readConsensusRequest } from './wire.js'
 /** Compares again the answers that a receipt was issued for, under the policy it names. */
 export const consensusReplayer: Replayer = {
   kind: 'consensus',
-  policy: (settings) => consensusPolicy(consensusRules(settings)),
+  policy: ({ settings }) => consensusPolicy(consensusRules(settings)),
   replay,
 }
 

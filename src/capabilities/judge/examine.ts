@@ -4,8 +4,12 @@ import type { CheckFinding, CriterionFinding, StatementFinding } from '../../cor
 import { type NumberTexts, numberTextsBelow } from '../../core/json/value.js'
 import type { GateFindings } from '../../core/verdict.js'
 import { GROUNDING_WORK, type GroundingInput } from '../../grounding/index.js'
+import { type InjectionFinding, injectionsIn, type Judge } from '../../judges/index.js'
 import { digestOf } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { allAsked, type JudgesAsked, NOBODY_ASKED } from './judges-asked.js'
+import { type RuledStatements, ruleByModel } from './model-claims.js'
+import { criteriaByModel, type RuledCriteria } from './model-criteria.js'
 import type { JudgeRules } from './policy.js'
 import type { JudgeRequest } from './wire.js'
 
@@ -17,11 +21,18 @@ export interface Examined {
   readonly given?: ReadonlyMap<number, CheckFinding>
 }
 
+/** All that was found out, and who was asked. */
+export interface Examination extends GateFindings, JudgesAsked {
+  /** Where the output speaks to its judge. */
+  readonly injections: readonly InjectionFinding[]
+}
+
 /** What checks and claims are handed; the guarded work is this request's share. */
 type Outside = Pick<CheckContext, 'guarded' | 'net' | 'settings'>
 
 /**
- * Finds out all there is to find out about one output: reviews its checks, runs them, and rules its statements.
+ * Finds out all there is to find out about one output: reviews its checks, runs them, and has its statements and criteria
+ * ruled. Where the rules have a judge and the parts have none, it is as if that judge could not be reached.
  *
  * @param salt goes into the hash of what the checks read
  * @throws {Refusal} a check that could never run, before any check runs
@@ -31,15 +42,23 @@ export async function examine(
   examined: Examined,
   salt: Uint8Array,
   rules: JudgeRules,
-  { guarded, net, settings }: LocalParts,
-): Promise<GateFindings> {
+  { guarded, net, settings, judge }: LocalParts,
+): Promise<Examination> {
   const outside = { guarded: guarded.share(), net, settings }
   await reviewChecks(examined, outside)
-  const [checks, statements] = await Promise.all([
+  const asked = rules.judge === null || judge.providers.length === 0 ? null : judge
+  const [checks, claims, criteria] = await Promise.all([
     runChecks(examined, salt, outside),
-    ruleStatements(examined.request, rules, outside),
+    ruleStatements(examined.request, rules, outside, asked),
+    ruleCriteria(examined.request, rules, asked),
   ])
-  return { checks, statements, criteria: examined.request.criteria.map(leaveOpen) }
+  return {
+    checks,
+    statements: claims.statements,
+    criteria: criteria.criteria,
+    injections: injectionsIn(examined.request.agent_output),
+    ...allAsked([claims, criteria]),
+  }
 }
 
 async function reviewChecks({ request, numbers, given }: Examined, outside: Outside): Promise<void> {
@@ -73,16 +92,29 @@ async function ruleStatements(
   request: JudgeRequest,
   { grounding }: JudgeRules,
   { guarded }: Outside,
-): Promise<StatementFinding[] | string | null> {
-  if (request.evidence.length === 0) return null
+  judge: Judge | null,
+): Promise<RuledStatements | (JudgesAsked & { readonly statements: string | null })> {
+  if (request.evidence.length === 0) return { statements: null, ...NOBODY_ASKED }
   const evidence = request.evidence.map(({ text }) => ({ text }))
   const input = { output: request.agent_output, evidence, settings: grounding }
   try {
-    return await guarded.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, { timeMs: 3_000 })
+    const builtIn = await guarded.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, {
+      timeMs: 3_000,
+    })
+    return judge ? ruleByModel(request, builtIn, judge) : { statements: builtIn, ...NOBODY_ASKED }
   } catch (error) {
-    if (error instanceof BudgetExceeded) return `budget: ${error.message}`
+    if (error instanceof BudgetExceeded) return { statements: `budget: ${error.message}`, ...NOBODY_ASKED }
     throw error
   }
+}
+
+async function ruleCriteria(
+  request: JudgeRequest,
+  rules: JudgeRules,
+  judge: Judge | null,
+): Promise<RuledCriteria> {
+  if (rules.judge !== null) return criteriaByModel(request, judge)
+  return { criteria: request.criteria.map(leaveOpen), ...NOBODY_ASKED }
 }
 
 /** The built-in engine decides no criteria. */
@@ -91,5 +123,6 @@ function leaveOpen(text: string): CriterionFinding {
     text,
     met: null,
     reason: 'no_judge: no model is configured, and rules about words decide no criteria',
+    engine: null,
   }
 }

@@ -2,11 +2,12 @@ import type { Capability } from '../capability.js'
 import { judgeCommand } from './command.js'
 import { judgeReplayer } from './replay.js'
 import { judgeRoute } from './route.js'
+import { tryJudgeRoute } from './try-route.js'
 
 /** Judging one output. */
 export const judgeCapability: Capability = {
   name: 'judge',
-  routes: [judgeRoute],
+  routes: [judgeRoute, tryJudgeRoute],
   commands: [judgeCommand],
   replayer: judgeReplayer,
 }

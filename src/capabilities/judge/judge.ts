@@ -1,9 +1,12 @@
 import type { CheckFinding } from '../../core/finding.js'
 import type { NumberTexts } from '../../core/json/value.js'
 import { decideGate, type GateDecision, type GateFindings } from '../../core/verdict.js'
+import { modelFamily } from '../../judges/index.js'
 import { issueReceipt, type Receipt, requestCommitment } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
-import { examine } from './examine.js'
+import { type Examination, examine } from './examine.js'
+import type { JudgedBy } from './judges-asked.js'
+import { BUILT_IN, leastTrusted } from './least-trusted.js'
 import { policyInForce } from './policy.js'
 import type { JudgeRequest } from './wire.js'
 
@@ -11,7 +14,9 @@ import type { JudgeRequest } from './wire.js'
 export interface Judgement {
   readonly requestId: string
   readonly decision: GateDecision
-  readonly findings: GateFindings
+  readonly findings: Examination
+  /** "code: text": what has no part in the verdict, and is worth knowing of it. */
+  readonly remarks: readonly string[]
   /** The least trusted engine that ruled. */
   readonly engine: string
   readonly receipt: Receipt
@@ -29,9 +34,6 @@ export interface JudgeCall {
   readonly raw: { readonly value: unknown; readonly numbers: NumberTexts }
 }
 
-/** The engine that rules where no model is configured. */
-const ENGINE = 'deterministic'
-
 /**
  * Judges one output: finds out what there is to find out, decides, and puts the decision on a receipt.
  *
@@ -40,9 +42,10 @@ const ENGINE = 'deterministic'
  */
 export async function judge({ requestId, request, raw }: JudgeCall, parts: LocalParts): Promise<Judgement> {
   const salt = parts.chance(32)
-  const { rules, text: policyText, digest } = policyInForce(parts.settings)
+  const { rules, text: policyText, digest } = policyInForce(parts.settings, parts.judge)
   const findings = await examine({ request, numbers: raw.numbers }, salt, rules, parts)
   const decision = decideGate(findings, rules.gate)
+  const engine = leastTrusted(findings)
   const receipt = issueReceipt(
     {
       v: 1,
@@ -52,16 +55,45 @@ export async function judge({ requestId, request, raw }: JudgeCall, parts: Local
       verdict: decision.verdict,
       score: decision.score,
       verification: decision.verification,
-      engine: ENGINE,
+      engine,
       counts: countsOf(findings),
       checks: findings.checks.map(checkOnRecord),
       requestCommitment: requestCommitment(salt, raw.value, raw.numbers),
-      policy: { digest, engine: ENGINE },
+      policy: { digest, ...policyOnRecord(findings.judgedBy) },
     },
     parts.signer,
   )
-  return { requestId, decision, findings, engine: ENGINE, receipt, salt: hex(salt), policyText }
+  const remarks = remarksOn(findings, request.author_model)
+  return { requestId, decision, findings, remarks, engine, receipt, salt: hex(salt), policyText }
 }
+
+/** Which models ruled, joined by plus signs where there were several. */
+function policyOnRecord(judgedBy: readonly JudgedBy[]) {
+  if (judgedBy.length === 0) return { engine: BUILT_IN }
+  const joined = (words: readonly string[]) =>
+    [...new Set(words)].join('+').toWellFormed().slice(0, WORD_CHARS)
+  const fingerprints = judgedBy.flatMap(({ fingerprint }) => fingerprint || [])
+  return {
+    engine: joined(judgedBy.map(({ engine }) => engine)),
+    model: joined(judgedBy.map(({ model }) => model)),
+    ...(fingerprints.length > 0 && { fingerprint: joined(fingerprints) }),
+  }
+}
+
+/** Why providers were passed over, and whether a judge may like its own. */
+function remarksOn({ passedOver, judgedBy }: Examination, author: string | undefined): string[] {
+  const family = author === undefined ? null : modelFamily(author)
+  const kin = family === null ? [] : judgedBy.filter(({ model }) => modelFamily(model) === family)
+  return [
+    ...passedOver.map(({ engine, code, message }) => `${code}: ${engine} was passed over: ${message}`),
+    ...kin.map(
+      ({ model }) => `same_family: ${model} judged what ${author} wrote, and models prefer their own kind`,
+    ),
+  ]
+}
+
+/** Of a word on a receipt. */
+const WORD_CHARS = 200
 
 /** What of a check goes on record. */
 export function checkOnRecord({ type, outcome, evidenceHash }: CheckFinding) {

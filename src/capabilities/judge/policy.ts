@@ -5,33 +5,48 @@ import type { JsonValue } from '../../core/json/value.js'
 import type { Settings } from '../../core/settings.js'
 import type { GatePolicy } from '../../core/verdict.js'
 import { GROUNDING_POLICY, GROUNDING_SETTINGS, type GroundingSettings } from '../../grounding/index.js'
+import { CLAIMS_PROMPT, CRITERIA_PROMPT, type Judge } from '../../judges/index.js'
 import { canonicalJson, sha256Hex } from '../../records/index.js'
+import { MODEL_CONFIDENCE } from './model-confidence.js'
 
 /** The rules that one judging goes by, beside those that are fixed in the code. */
 export interface JudgeRules {
   readonly gate: GatePolicy
   readonly grounding: GroundingSettings
+  /** Which models are asked, and how, as it goes on record; null where none is configured. */
+  readonly judge: JsonValue
 }
 
 /** The rules in force here. */
-export function judgeRules(settings: Settings): JudgeRules {
+export function judgeRules(settings: Settings, judge: Judge): JudgeRules {
   const gate = {
     passAt: settings.PASS_AT,
     passConfidence: settings.PASS_CONFIDENCE,
     failBelow: 0.3,
     onError: settings.ON_ERROR,
   } as const
-  return { gate, grounding: GROUNDING_SETTINGS }
+  return { gate, grounding: GROUNDING_SETTINGS, judge: judgePart(judge) }
+}
+
+function judgePart({ providers }: Judge): JsonValue {
+  if (providers.length === 0) return null
+  return {
+    providers: providers.map(({ name, model }) => ({ engine: name, model })),
+    prompts: { claims: CLAIMS_PROMPT.digest, criteria: CRITERIA_PROMPT.digest },
+    parameters: { temperature: 0, seed: 'of each call' },
+    confidence: { ...MODEL_CONFIDENCE },
+  }
 }
 
 /** Everything besides the request that a verdict depends on, as it goes on record. */
-export function judgePolicy({ gate, grounding }: JudgeRules) {
+export function judgePolicy({ gate, grounding, judge }: JudgeRules) {
   return {
     v: 1,
     kind: 'judge',
     gate,
     grounding: { ...GROUNDING_POLICY, thresholds: grounding },
     checks: CHECKS_POLICY,
+    ...(judge !== null && { judge }),
   }
 }
 
@@ -43,16 +58,18 @@ export interface PolicyInForce {
   readonly digest: string
 }
 
-const inForce = new WeakMap<Settings, PolicyInForce>()
+const inForce = new WeakMap<Judge, WeakMap<Settings, PolicyInForce>>()
 
 /** The policy under some settings; worked out once, since it is long and every receipt names it. */
-export function policyInForce(settings: Settings): PolicyInForce {
-  const known = inForce.get(settings)
+export function policyInForce(settings: Settings, judge: Judge): PolicyInForce {
+  const bySettings = inForce.get(judge) ?? new WeakMap<Settings, PolicyInForce>()
+  inForce.set(judge, bySettings)
+  const known = bySettings.get(settings)
   if (known) return known
-  const rules = judgeRules(settings)
+  const rules = judgeRules(settings, judge)
   const text = canonicalJson(judgePolicy(rules))
   const policy = { rules, text, digest: sha256Hex(text) }
-  inForce.set(settings, policy)
+  bySettings.set(settings, policy)
   return policy
 }
 
@@ -69,6 +86,7 @@ const policySchema = z.looseObject({
     onError: z.enum(['retry', 'fail']),
   }),
   grounding: z.looseObject({ thresholds: z.record(z.string(), z.number().min(0)) }),
+  judge: z.json().default(null),
 })
 
 /**
@@ -84,8 +102,8 @@ export function readJudgePolicy(policy: JsonValue): JudgeRules {
     const message = `This policy cannot be put in force here: ${issue?.path.join('.')}: ${issue?.message}.`
     throw new Refusal('policy_unusable', message)
   }
-  const { gate, grounding } = read.data
+  const { gate, grounding, judge } = read.data
   const known = Object.keys(GROUNDING_SETTINGS).filter((name) => Object.hasOwn(grounding.thresholds, name))
   const named = Object.fromEntries(known.map((name) => [name, grounding.thresholds[name]]))
-  return { gate, grounding: { ...GROUNDING_SETTINGS, ...named } }
+  return { gate, grounding: { ...GROUNDING_SETTINGS, ...named }, judge }
 }

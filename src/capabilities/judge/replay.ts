@@ -4,18 +4,27 @@ import { jsonDifferences } from '../../core/json/differences.js'
 import type { JsonValue } from '../../core/json/value.js'
 import { limitsOf } from '../../core/settings.js'
 import { decideGate, type GateFindings } from '../../core/verdict.js'
+import type { Judge } from '../../judges/index.js'
 import type { ReceiptPayload } from '../../records/index.js'
 import type { LocalParts, Replay, ReplayedPart, Replayer } from '../capability.js'
 import { examine } from './examine.js'
 import { checkOnRecord, countsOf } from './judge.js'
+import { BUILT_IN } from './least-trusted.js'
 import { type JudgeRules, judgePolicy, judgeRules, readJudgePolicy } from './policy.js'
 import { readJudgeRequest } from './wire.js'
 
 /** Judges again what a receipt was issued for, under the policy it names. */
 export const judgeReplayer: Replayer = {
   kind: 'judge',
-  policy: (settings) => judgePolicy(judgeRules(settings)),
+  policy: ({ settings, judge }) => judgePolicy(judgeRules(settings, judge)),
   replay,
+}
+
+/** A model that is asked again may rule otherwise, which would say nothing of the receipt. */
+const NO_JUDGE: Judge = {
+  providers: [],
+  budgetMs: 0,
+  ask: () => Promise.reject(new TypeError('a model is asked in a replay')),
 }
 
 /** What a salt that was not given is replaced by; hashes made with it are never compared. */
@@ -30,7 +39,7 @@ async function replay(past: Replay, parts: LocalParts): Promise<readonly Replaye
     return [part('checks', recorded, types, 'the request is not the one of the receipt')]
   const given = attestedFindings(past.payload)
   const examined = { request, numbers: past.request.numbers, given }
-  const findings = await examine(examined, past.salt ?? NO_SALT, rules, parts)
+  const findings = await examine(examined, past.salt ?? NO_SALT, rules, { ...parts, judge: NO_JUDGE })
   const changes = changedRules(past, rules)
   return [
     ...findings.checks.map((finding, i) => checkPart(past, finding, i, given.has(i), changes)),
@@ -95,8 +104,9 @@ function verdictPart({ payload }: Replay, findings: GateFindings, rules: JudgeRu
   return part('verdict', recorded, { verdict: now.verdict, score: now.score, verification: now.verification })
 }
 
-function isByModel({ engine }: ReceiptPayload): boolean {
-  return engine !== 'deterministic'
+/** The engine is the least trusted one: beside the built-in one a model may have ruled, and is then named in the policy. */
+function isByModel({ engine, policy }: ReceiptPayload): boolean {
+  return engine !== BUILT_IN || policy.model !== undefined
 }
 
 function part(name: string, expected: JsonValue, actual: JsonValue, reason?: string): ReplayedPart {

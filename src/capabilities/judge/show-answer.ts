@@ -25,6 +25,17 @@ export function showAnswer(answer: JudgeAnswer, paint: Paint, columns: number | 
       'criteria',
       answer.criteria.map((criterion) => criterionRow(criterion, paint)),
     ),
+    ...rows(
+      'findings',
+      answer.findings.map(({ code, message, start, end }) =>
+        beside(
+          'found',
+          paint.open,
+          { text: `${code}: ${visible(message)}` },
+          { text: `  ${start}-${end}`, paint: paint.faint },
+        ),
+      ),
+    ),
     ...rows('receipt', receiptRows(answer.receipt, answer.salt, paint)),
   ]
 }
@@ -37,7 +48,8 @@ function verdictWord({ verdict }: JudgeAnswer, paint: Paint): string {
 function claimRows(claim: JudgeAnswer['claims'][number], paint: Paint): Row[] {
   const colour = { supported: paint.good, contradicted: paint.bad, unsupported: paint.open }[claim.status]
   const signals = claim.basis.signals.length > 0 ? `: ${claim.basis.signals.join(', ')}` : ''
-  const basis = `  ${claim.basis.zone}${signals}, confidence ${rounded(claim.confidence)}`
+  const by = claim.basis.zone === 'model' ? ` (${claim.engine})` : ''
+  const basis = `  ${claim.basis.zone}${by}${signals}, confidence ${rounded(claim.confidence)}`
   const quotes = claim.evidence.map(({ index, start, end, quote }) => ({
     pieces: [
       { text: `${' '.repeat(BESIDE)}evidence[${index}] ${start}-${end} `, paint: paint.faint },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHECK_SCHEMAS, findCheck } from '../../checks/index.js'
 import { Refusal } from '../../core/errors.js'
-import type { StatementFinding } from '../../core/finding.js'
+import type { CriterionFinding, StatementFinding } from '../../core/finding.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import type { Limits } from '../../core/limits.js'
 import { readBy } from '../../core/validate.js'
@@ -88,14 +88,29 @@ const claim = z
     start: z.int().min(0).describe('In UTF-16 units of the output.'),
     end: z.int().min(0),
     evidence: z.array(citation),
-    confidence: z.number().min(0).max(1).describe('The measured share of such claims whose status is right.'),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe(
+        'The measured share of such claims whose status is right; of a model that was not measured here, 0.75.',
+      ),
     basis: z.object({
       zone: z.enum(['verbatim', 'covered', 'likely', 'partial', 'absent', 'model']),
       signals: z.array(z.string()),
     }),
-    engine: z.string(),
+    engine: z.string().describe('Who ruled.'),
+    reason: z.string().optional().describe("Where a model ruled: in the model's words."),
   })
   .meta({ id: 'Claim' })
+
+const criterion = z.object({
+  text: z.string(),
+  met: z.boolean().nullable().describe('null: nobody could decide.'),
+  reason: z.string().describe('After a code and a colon where no model decided.'),
+  engine: z.string().optional().describe('Who decided.'),
+  quote: z.string().optional().describe('Words of the output that decided.'),
+})
 
 const checkAnswer = z
   .object({
@@ -115,10 +130,16 @@ export const judgeAnswerSchema = z
     score: z.number().min(0).max(1),
     reasons: z.array(z.string()).describe('"code: text"; the first one decided.'),
     claims: z.array(claim),
-    criteria: z.array(z.object({ text: z.string(), met: z.boolean().nullable(), reason: z.string() })),
+    criteria: z.array(criterion),
     checks: z.array(checkAnswer),
     verification: z.enum(['verified', 'judged', 'heuristic']),
-    engine: z.string(),
+    engine: z.string().describe('Of those that ruled, the least trusted.'),
+    passed_over: z
+      .array(z.object({ engine: z.string(), code: z.string(), message: z.string() }))
+      .describe('Providers that could not rule, and why.'),
+    findings: z
+      .array(z.object({ code: z.string(), message: z.string(), start: z.int().min(0), end: z.int().min(0) }))
+      .describe('Where the output speaks to its judge; they decide nothing.'),
     receipt: receiptSchema,
     salt: z
       .string()
@@ -136,9 +157,9 @@ export function renderJudgement(judgement: Judgement): JudgeAnswer {
     request_id: judgement.requestId,
     verdict: decision.verdict,
     score: decision.score,
-    reasons: [...decision.reasons, ...unsignedReason(receipt)],
+    reasons: [...decision.reasons, ...judgement.remarks, ...unsignedReason(receipt)],
     claims: Array.isArray(findings.statements) ? findings.statements.map(renderClaim) : [],
-    criteria: findings.criteria.map(({ text, met, reason }) => ({ text, met, reason })),
+    criteria: findings.criteria.map(renderCriterion),
     checks: findings.checks.map(({ type, outcome, detail, evidenceHash }) => ({
       type,
       passed: outcome === 'passed',
@@ -148,13 +169,15 @@ export function renderJudgement(judgement: Judgement): JudgeAnswer {
     })),
     verification: decision.verification,
     engine: judgement.engine,
+    passed_over: [...findings.passedOver],
+    findings: [...findings.injections],
     receipt,
     salt: judgement.salt,
   }
 }
 
 function renderClaim(statement: StatementFinding): JudgeAnswer['claims'][number] {
-  const { text, status, start, end, evidence, confidence, basis, engine } = statement
+  const { text, status, start, end, evidence, confidence, basis, engine, reason } = statement
   return {
     text,
     status,
@@ -164,5 +187,16 @@ function renderClaim(statement: StatementFinding): JudgeAnswer['claims'][number]
     confidence,
     basis: { zone: basis.zone, signals: [...basis.signals] },
     engine,
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+function renderCriterion({ text, met, reason, engine, quote }: CriterionFinding) {
+  return {
+    text,
+    met,
+    reason,
+    ...(engine !== null && { engine }),
+    ...(quote !== undefined && { quote }),
   }
 }

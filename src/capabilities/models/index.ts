@@ -5,11 +5,12 @@ import { recompute } from './recompute.js'
 import { claimsReplayer } from './replay.js'
 import { modelRoutes } from './route.js'
 import { runModelCommand } from './run-command.js'
+import { tryClaimsRoute } from './try-route.js'
 
 /** Deterministic models: running them, and checking what is claimed of their outputs. */
 export const modelsCapability: Capability = {
   name: 'models',
-  routes: modelRoutes,
+  routes: [...modelRoutes, tryClaimsRoute],
   commands: [verifyClaimsCommand, listModelsCommand, runModelCommand, verifyModelClaimsCommand],
   replayer: claimsReplayer,
   recomputer: recompute,

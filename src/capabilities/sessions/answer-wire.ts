@@ -50,6 +50,10 @@ export const verifierAnswerSchema = z
         error: trouble.optional(),
         message: z.string().optional(),
         engine: z.string().optional().describe('Who judged it, where somebody had to.'),
+        judge: z
+          .object({ model: z.string(), prompt_digest: z.string(), fingerprint: z.string().optional() })
+          .optional()
+          .describe('The language model that judged, and the SHA-256 of the fixed words it was asked with.'),
         asserts: z.array(assertSchema),
       }),
     ),

@@ -1,3 +1,4 @@
+import type { Session } from '../../sessions/index.js'
 import type { Row } from '../answer-rows.js'
 import type { Command, CommandOptions, Desk } from '../capability.js'
 import { doctorCommand } from './doctor-command.js'
@@ -29,9 +30,10 @@ async function run(
 ): Promise<number> {
   let changes: readonly Row[] = []
   const raw = await desk.readRequest(file)
-  const answer = await verifySessionLocally(raw, await desk.parts(), async ({ before, after }) => {
+  const look = async ({ before, after }: Session) => {
     if (options.json !== true && before && after) changes = await changeRows(before, after, desk.paint)
-  })
+  }
+  const answer = await verifySessionLocally(raw, await desk.parts(), look, (line) => desk.note(line))
   if (options.json === true) desk.print(JSON.stringify(answer, null, 2))
   else for (const line of showAnswer(answer, changes, desk.paint, desk.columns)) desk.print(line)
   return exitOf(answer)

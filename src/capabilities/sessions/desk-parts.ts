@@ -8,8 +8,7 @@ import type { CommandOptions, Desk, ServerParts } from '../capability.js'
 import { databaseOf } from '../desk-database.js'
 
 /**
- * Does something with the sessions of the data folder, or of DATABASE_URL, as a server would. Nobody judges rubrics here and
- * no webhook is told.
+ * Does something with the sessions of the data folder, or of DATABASE_URL, as a server would. No webhook is told.
  *
  * @throws {Refusal} `bad_config`, `bad_setting` @throws {Unavailable}
  */
@@ -33,7 +32,8 @@ export async function withSessions<Result>(
     }
     const queue = createQueue({ sql: store.sql, log: database.log })
     const post = createPost({ endpoints: [] })
-    return await work({ ...local, rubricJudge: null, store, snapshots, config, queue, post, pepper: null })
+    const none = { pepper: null, tryJudge: local.judge }
+    return await work({ ...local, ...none, store, snapshots, config, queue, post })
   } finally {
     await store.close()
   }

@@ -6,7 +6,7 @@ import type { LocalParts, ServerParts } from '../capability.js'
 import { doctorRequestSchema } from './doctor-wire.js'
 import { withGivenSession } from './given-session.js'
 import { logOf } from './log.js'
-import { findSession, snapshotsOf } from './session.js'
+import { checkedStates, findSession, orChanged, refuseIfChanged } from './session.js'
 import { takeAfter } from './state.js'
 import { suiteOf } from './verify.js'
 
@@ -28,7 +28,7 @@ export async function diagnoseGiven(raw: StrictJson, parts: LocalParts): Promise
 /**
  * The same on a session that is there: its run is taken to have done all as it should be.
  *
- * @throws {Refusal} `no_such_session`, and as above @throws {Unavailable}
+ * @throws {Refusal} `no_such_session`, `session_changed`, and as above @throws {Unavailable}
  */
 export async function diagnoseSession(
   tenant: string,
@@ -41,8 +41,10 @@ export async function diagnoseSession(
   const session = await takeAfter(await findSession(tenant, sessionId, parts), parts)
   const { row } = session
   const run = { startedAt: row.openedAt, endedAt: parts.clock().toISOString() }
-  const states = await snapshotsOf(session, parts)
-  return diagnoseRun(raw, { ...states, log: () => logOf(row, parts), run }, parts)
+  const states = await orChanged(session, parts, () => checkedStates(session, parts))
+  const diagnosis = await diagnoseRun(raw, { ...states, log: () => logOf(row, parts), run }, parts)
+  await refuseIfChanged(session, parts)
+  return diagnosis
 }
 
 async function diagnoseRun(raw: StrictJson, session: Session, parts: LocalParts): Promise<Diagnosis> {

@@ -3,15 +3,16 @@ import type { Job, JobKind } from '../../queue/index.js'
 import { type LogEntry, type RubricRuling, settleRubric } from '../../sessions/index.js'
 import type { VerificationRow } from '../../store/index.js'
 import type { ServerParts } from '../capability.js'
-import { answerIn, onRecordIn } from './kept-verification.js'
+import { answerIn, type KeptOnRecord, onRecordIn } from './kept-verification.js'
 import { logOf } from './log.js'
+import { ruleRubric } from './rule-rubric.js'
 import { findSession } from './session.js'
 import { answerOf, keepAnswer } from './session-answer.js'
 import { webhookJobs } from './webhooks.js'
 
 const NAME = 'rubric'
-/** A judge that is never asked still has its rubrics ended. */
-const NO_JUDGE_MS = 10_000
+/** For reading the session, besides the judge's own time. */
+const READING_MS = 10_000
 
 /** Names only: the queue holds no text of a user's but these. */
 const pendingSchema = z.object({
@@ -38,13 +39,15 @@ export function rubricJobs(
 export function rubricKind(parts: ServerParts): JobKind {
   return {
     name: NAME,
-    timeMs: parts.rubricJudge?.timeMs ?? NO_JUDGE_MS,
+    // By the setting: a server without a judge must not shorten the time of those that have one.
+    timeMs: parts.settings.JUDGE_BUDGET_MS + READING_MS,
     tries: 3,
     retryDelaySeconds: 2,
     atOnce: 4,
     async run(data, signal) {
       const pending = pendingSchema.parse(data)
       const ruling = await rulingOn(pending, parts, signal)
+      if (ruling === 'elsewhere') return 'elsewhere'
       if (ruling && !signal.aborted) await settle(pending, ruling, parts)
       return 'done'
     },
@@ -62,7 +65,7 @@ const UNANSWERED: RubricRuling = {
 const UNJUDGED: RubricRuling = {
   kind: 'error',
   code: 'no_judge',
-  message: 'No judge is configured any more, so that nobody can rule on the criteria.',
+  message: 'No server with a judge was there in time, so that nobody ruled on the criteria.',
 }
 
 function pendingIn(row: VerificationRow): Pending[] {
@@ -75,23 +78,25 @@ function pendingIn(row: VerificationRow): Pending[] {
   }))
 }
 
-/** Null where nobody waits for one any more. */
+/** Null where nobody waits for one any more; `elsewhere` where another server may have a judge. */
 async function rulingOn(
   pending: Pending,
   parts: ServerParts,
   signal: AbortSignal,
-): Promise<RubricRuling | null> {
-  const { rubricJudge } = parts
+): Promise<RubricRuling | 'elsewhere' | null> {
   const row = await waiting(pending, parts)
-  const { rubrics, logEntries } = row ? onRecordIn(row) : { rubrics: [], logEntries: 0 }
-  const rubric = rubrics.find(({ id }) => id === pending.check)
-  if (!rubric) return null
-  if (!rubricJudge) return UNJUDGED
+  const kept = row && onRecordIn(row)
+  const rubric = kept?.rubrics.find(({ id }) => id === pending.check)
+  if (!kept || !rubric) return null
+  if (parts.judge.providers.length === 0) return isOverdue(kept, parts) ? UNJUDGED : 'elsewhere'
   const session = await findSession(pending.tenant, pending.session, parts)
-  const log = () => firstOf(logOf(session.row, parts), logEntries)
-  const { criteria, response } = rubric
-  const rulings = await rubricJudge.rule({ criteria, response, log }, signal)
-  return { kind: 'judged', engine: rubricJudge.engine, criteria: rulings }
+  const log = () => firstOf(logOf(session.row, parts), kept.logEntries)
+  return ruleRubric({ rubric, log, changes: kept.changes ?? null }, parts.judge, { signal })
+}
+
+/** Whether a server with a judge was waited for long enough. */
+function isOverdue({ askedAt }: KeptOnRecord, { clock, settings }: ServerParts): boolean {
+  return askedAt === undefined || clock().getTime() - Date.parse(askedAt) >= settings.RUBRIC_DEADLINE_MS
 }
 
 async function* firstOf(entries: AsyncIterable<LogEntry>, count: number): AsyncGenerator<LogEntry> {

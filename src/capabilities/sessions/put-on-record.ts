@@ -14,11 +14,38 @@ export interface OnRecord {
 }
 
 const ENGINE = 'deterministic'
-
-const text = canonicalJson({ v: 1, kind: 'session', engine: 'session/1', checks: SESSION_CHECKS_POLICY })
+/** Of a word on a receipt. */
+const WORD_CHARS = 200
 
 /** All besides the request and the session that a verification depends on, canonical, with its digest. */
-export const SESSION_POLICY = { text, digest: sha256Hex(text) } as const
+export function sessionPolicy({ verifiers }: Pick<Verification, 'verifiers'>) {
+  const judges = verifiers.flatMap(({ engine, judge }) =>
+    engine !== undefined && judge ? [{ engine, model: judge.model, prompt: judge.prompt_digest }] : [],
+  )
+  const distinct = [...new Map(judges.map((judge) => [JSON.stringify(judge), judge])).values()]
+  const text = canonicalJson({
+    v: 1,
+    kind: 'session',
+    engine: 'session/1',
+    checks: SESSION_CHECKS_POLICY,
+    ...(distinct.length > 0 && { judges: distinct, parameters: { temperature: 0, seed: 'of each call' } }),
+  })
+  return { text, digest: sha256Hex(text) }
+}
+
+/** Which models judged rubrics, joined by plus signs where there were several. */
+function judgesOnRecord(verifiers: readonly Verifier[]) {
+  const joined = (words: readonly string[]) =>
+    [...new Set(words)].join('+').toWellFormed().slice(0, WORD_CHARS)
+  const engines = verifiers.flatMap(({ engine }) => engine ?? [])
+  if (engines.length === 0) return { engine: ENGINE }
+  const fingerprints = verifiers.flatMap(({ judge }) => judge?.fingerprint || [])
+  return {
+    engine: joined(engines),
+    model: joined(verifiers.flatMap(({ judge }) => judge?.model || [])),
+    ...(fingerprints.length > 0 && { fingerprint: joined(fingerprints) }),
+  }
+}
 
 /** A verification that has ended, on a receipt. @throws {TypeError} it is pending */
 export function sessionReceipt(
@@ -40,7 +67,7 @@ export function sessionReceipt(
       counts: countsOf(verifiers),
       checks: verifiers.map((verifier, i) => checkOnRecord(verifier, types[i] ?? '', salt)),
       requestCommitment,
-      policy: { digest: SESSION_POLICY.digest, engine: ENGINE },
+      policy: { digest: sessionPolicy({ verifiers }).digest, ...judgesOnRecord(verifiers) },
     },
     signer,
   )

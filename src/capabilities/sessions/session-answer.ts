@@ -2,7 +2,7 @@ import type { Receipt } from '../../records/index.js'
 import type { Verification } from '../../sessions/index.js'
 import type { LocalParts, ServerParts } from '../capability.js'
 import { keepReceipt } from '../keep-receipt.js'
-import { type OnRecord, SESSION_POLICY, sessionReceipt } from './put-on-record.js'
+import { type OnRecord, sessionPolicy, sessionReceipt } from './put-on-record.js'
 
 /** What the checks of a session said, with its receipt once nothing is pending. */
 export interface SessionAnswer extends Verification {
@@ -27,8 +27,8 @@ export function answerOf(
 /** Stores the receipt of an answer that has ended. */
 export async function keepAnswer(
   tenant: string,
-  { receipt }: SessionAnswer,
+  answer: SessionAnswer,
   { store }: ServerParts,
 ): Promise<void> {
-  if (receipt) await keepReceipt(tenant, receipt, SESSION_POLICY.text, store)
+  if (answer.receipt) await keepReceipt(tenant, answer.receipt, sessionPolicy(answer).text, store)
 }

@@ -11,7 +11,7 @@ import { showDiff, showSession } from './show.js'
 import { exitOf, showAnswer } from './show-answer.js'
 import { changeRows } from './show-changes.js'
 import { type As, forgetSession, openSession, pushState, takeAfter } from './state.js'
-import { verifySession } from './verify.js'
+import { judgedAtOnce, verifySession } from './verify.js'
 import { openRequestSchema, readBody, stateQuerySchema, stateRequestSchema } from './wire.js'
 
 const group = {
@@ -127,7 +127,9 @@ const verify: Command = {
   examples: ['countersign session verify run-1 checks.yaml'],
   run: ([id = '', file = '-'], options, desk) =>
     withSessions(options, desk, async (parts) => {
-      const { answer } = await verifySession(LOCAL_TENANT, await checksRequest(id, file, desk), parts)
+      const judging = judgedAtOnce(parts.judge, (line) => desk.note(line))
+      const request = await checksRequest(id, file, desk)
+      const { answer } = await verifySession(LOCAL_TENANT, request, parts, judging)
       if (options.json === true) printJson(answer, desk)
       else {
         const { before, after } = await snapshotsOf(await findSession(LOCAL_TENANT, id, parts), parts)

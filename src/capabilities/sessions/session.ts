@@ -102,11 +102,79 @@ export async function openSnapshot(
   }
 }
 
+/**
+ * What was found of a session's states may be answered: nobody has replaced or forgotten them meanwhile, so that they were there
+ * to the end, and are what the session has now.
+ *
+ * @throws {Refusal} `session_changed`, or `no_such_session`
+ */
+export async function refuseIfChanged({ row }: FoundSession, parts: ServerParts): Promise<void> {
+  const now = await findSession(row.tenant, row.id, parts)
+  if (!isUnchanged(now.row, row)) throw sessionChanged()
+}
+
+/** A state that is not there since another call replaced it is no trouble of ours. @throws {Refusal} `session_changed` */
+export async function orChanged<Result>(
+  session: FoundSession,
+  parts: ServerParts,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Unavailable) await refuseIfChanged(session, parts)
+    throw error
+  }
+}
+
+export function sessionChanged(): Refusal {
+  return new Refusal(
+    'session_changed',
+    'The session was changed by another call meanwhile; nothing was kept of this one.',
+  )
+}
+
+/** How often what is shown of a session begins anew because other calls replace its states. */
+const SHOW_TRIES = 5
+
+/**
+ * What is shown of a session's states: of those that it has now, where they are replaced while they are read.
+ *
+ * @throws {Refusal} `no_such_session` @throws {Unavailable} `snapshot_unreadable`
+ */
+export async function ofPresentStates<Result>(
+  session: FoundSession,
+  parts: ServerParts,
+  show: (session: FoundSession) => Promise<Result>,
+): Promise<Result> {
+  let shown = session
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await show(shown)
+    } catch (error) {
+      if (!(error instanceof Unavailable) || tries === SHOW_TRIES) throw error
+      const now = await findSession(shown.row.tenant, shown.row.id, parts)
+      if (isUnchanged(now.row, shown.row)) throw error
+      shown = now
+    }
+  }
+}
+
+function isUnchanged(now: SessionRow, then: SessionRow): boolean {
+  return now.version === then.version && now.openedAt === then.openedAt
+}
+
 /** Both snapshots of a session. */
 export async function snapshotsOf({ row }: FoundSession, parts: ServerParts) {
   const before = await openSnapshot(row.before, parts)
   const after = row.after === row.before ? before : await openSnapshot(row.after, parts)
   return { before, after }
+}
+
+/** The states as checks see them. What was pushed once is both; nobody has looked after the run then, so that it is one. */
+export async function checkedStates(session: FoundSession, parts: ServerParts) {
+  const { before, after } = await snapshotsOf(session, parts)
+  return { before: before === after ? null : before, after }
 }
 
 /** A snapshot that is being taken. @throws {Unavailable} `snapshot_unwritable` */

@@ -9,10 +9,19 @@ import {
   type TableChanges,
 } from '../../snapshots/index.js'
 import type { ServerParts } from '../capability.js'
-import { type FoundSession, snapshotsOf } from './session.js'
+import { type FoundSession, ofPresentStates, snapshotsOf } from './session.js'
+
+interface Page {
+  readonly after: number
+  readonly limit: number
+}
 
 /** A session as GET /sessions/{id} has it. */
-export async function showSession(session: FoundSession, parts: ServerParts) {
+export function showSession(session: FoundSession, parts: ServerParts) {
+  return ofPresentStates(session, parts, (present) => sessionShown(present, parts))
+}
+
+async function sessionShown(session: FoundSession, parts: ServerParts) {
   const { row } = session
   const { before, after } = await snapshotsOf(session, parts)
   const names = [
@@ -38,11 +47,11 @@ function rowsIn(snapshot: StoredSnapshot | null, name: string): number | null {
 }
 
 /** A part of what differs between the two states of a session; nothing where there is only one. */
-export async function showDiff(
-  session: FoundSession,
-  { after: from, limit }: { readonly after: number; readonly limit: number },
-  parts: ServerParts,
-) {
+export function showDiff(session: FoundSession, page: Page, parts: ServerParts) {
+  return ofPresentStates(session, parts, (present) => diffShown(present, page, parts))
+}
+
+async function diffShown(session: FoundSession, { after: from, limit }: Page, parts: ServerParts) {
   const { before, after } = await snapshotsOf(session, parts)
   const page = { session_id: session.row.id, tables: [], changes: [], next: null }
   if (!before || !after) return page
@@ -107,7 +116,7 @@ function changeAnswer(change: Change) {
 /** A part of a session's log. */
 export async function showLog(
   { row: { tenant, id } }: FoundSession,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { after, limit }: Page,
   { store }: ServerParts,
 ): Promise<string> {
   const rows = await store.getLog(tenant, id, after, limit + 1)

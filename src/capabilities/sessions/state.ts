@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { numberTextsBelow } from '../../core/json/value.js'
+import { limitsOf } from '../../core/settings.js'
 import type { TableReading } from '../../snapshots/index.js'
 import { type PushedTables, pushedLines, pushedTables } from '../../sources/index.js'
 import type { ServerParts } from '../capability.js'
@@ -11,6 +12,8 @@ import {
   isPushed,
   keptAs,
   openSnapshot,
+  orChanged,
+  sessionChanged,
   withSource,
 } from './session.js'
 import type { OpenRequest } from './wire.js'
@@ -71,11 +74,19 @@ export async function pushState(
     const message = `The state of environment ${settings.name} is read by the server; only pushed sessions take tables.`
     throw new Refusal('not_pushed', message)
   }
-  const pushed = await tablesOf(push)
-  const previous = await openSnapshot(previousOf(session, as), parts)
-  const taken = await withSource(settings, async (source) => {
-    if (!source.push) throw new TypeError('a pushed environment that takes no tables')
-    return take(source.push(pushed, previous, session.options), parts)
+  const pushed = await tablesOf(push, parts)
+  if (pushed.size === 0) {
+    // Taken for a state that has not changed, a push that lost its tables on the way would be one of an agent that did nothing.
+    const message =
+      'The push names no table; of one without rows say {"table": NAME} in a line, or "tables": {NAME: []}.'
+    throw new Refusal('invalid_request', message, { field: 'tables' })
+  }
+  const taken = await orChanged(session, parts, async () => {
+    const previous = await openSnapshot(previousOf(session, as), parts)
+    return withSource(settings, async (source) => {
+      if (!source.push) throw new TypeError('a pushed environment that takes no tables')
+      return take(source.push(pushed, previous, session.options), parts)
+    })
   })
   const { before, after } = session.row
   const next =
@@ -89,13 +100,13 @@ function previousOf({ row: { before, after } }: FoundSession, as: As | undefined
   return as === 'before' ? before : (after ?? before)
 }
 
-async function tablesOf(push: Push): Promise<PushedTables> {
+async function tablesOf(push: Push, { settings }: ServerParts): Promise<PushedTables> {
   if ('body' in push) {
     const { value, numbers } = push.body
     const tables = (value as { readonly tables: StrictJson['value'] }).tables
     return pushedTables({ value: tables, numbers: numberTextsBelow(numbers, '/tables') })
   }
-  const lines = pushedLines()
+  const lines = pushedLines(limitsOf(settings).pushChars)
   for await (const line of push.lines) lines.add(line)
   return lines.tables()
 }
@@ -108,7 +119,7 @@ async function tablesOf(push: Push): Promise<PushedTables> {
 export async function takeAfter(session: FoundSession, parts: ServerParts): Promise<FoundSession> {
   const settings = environmentOf(session.row.environment, parts)
   if (isPushed(settings)) return session
-  const before = await openSnapshot(session.row.before, parts)
+  const before = await orChanged(session, parts, () => openSnapshot(session.row.before, parts))
   const mayBeGone = before?.tables.map(({ name }) => name) ?? []
   const after = await withSource(settings, (source) =>
     take(source.read({ ...session.options, mayBeGone }), parts),
@@ -125,12 +136,7 @@ async function replaceSnapshots(
   const isSet = await parts.store.setSnapshots(row, next)
   const [kept, old] = isSet ? [next, row] : [row, next]
   await forgetUnused([old.before, old.after], [kept.before, kept.after], parts)
-  if (!isSet) {
-    throw new Refusal(
-      'session_changed',
-      'The session was changed by another call meanwhile; nothing was kept of this one.',
-    )
-  }
+  if (!isSet) throw sessionChanged()
   return { row: { ...row, ...next, version: row.version + 1 }, options }
 }
 

@@ -1,1 +1,5 @@
+export { type AxesRuling, type AxesSubject, axesQuestion } from './axes/axes-question.js'
+export { axesDomain, axesDomains } from './axes/domain.js'
+export { type AskedClaim, CLAIMS_PROMPT, type ClaimRuling, claimsQuestion } from './claims/index.js'
+export { CRITERIA_PROMPT, type CriterionRuling, criteriaQuestion, type Subject } from './criteria/index.js'
 export { type PingRuling, pingQuestion } from './ping/index.js'

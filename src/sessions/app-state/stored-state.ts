@@ -49,7 +49,14 @@ async function* changesOf(
 ): AsyncGenerator<Change> {
   if (!before && !after) throw new SessionTrouble('no_snapshot', 'The session has no snapshot.')
   if (!before || !after) throw oneSnapshot()
-  const names = [...knownTables([before, after]).keys()].filter((name) => only?.includes(name) ?? true)
+  const known = knownTables([before, after])
+  if (known.size === 0) {
+    throw new SessionTrouble(
+      'no_table',
+      'Neither snapshot has a table, so that there is nothing that could have changed.',
+    )
+  }
+  const names = [...known.keys()].filter((name) => only?.includes(name) ?? true)
   const tables = names.filter((name) => !ignored.tables.has(name))
   budget.spend(rowsIn(before, tables) + rowsIn(after, tables))
   for await (const change of diffSnapshots(before, after, { tables, ignore: ignored.columns })) {

@@ -73,7 +73,19 @@ describe('single checks', () => {
       'one that is an error on the oracle',
       { type: 'state', table: 'events', asserts: [{ comparator: 'gt', path: '_result[0].title', value: 5 }] },
       CREATED,
-      { can_pass: false, oracle: 'error' },
+      { can_pass: false, can_fail: true, oracle: 'error', failed_on: 'all rows of events removed' },
+      ['cannot_tell mine'],
+    ],
+    [
+      'one that is an error on all runs that it does not pass has not been seen to fail',
+      {
+        type: 'state',
+        table: 'users',
+        where: { name: { neq: 5 } },
+        asserts: [{ comparator: 'eq', function: 'count', value: 0 }],
+      },
+      CREATED,
+      { can_pass: false, can_fail: null, do_nothing: 'error', oracle: 'error', failed_on: null },
       ['cannot_tell mine'],
     ],
     [

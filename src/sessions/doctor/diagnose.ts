@@ -114,15 +114,17 @@ function checkDiagnosis(
   const outcomeIn = ({ verifiers }: TriedRun) => verifiers[index]?.outcome ?? 'error'
   const [nothing, oracle] = [outcomeIn(trials.doNothing), trials.oracle && outcomeIn(trials.oracle)]
   const isPending = nothing === 'pending'
-  const failing = trials.mutated.find(({ run }) => outcomeIn(run) !== 'passed')
-  const failedOn = nothing === 'passed' ? failing?.mutation.words : 'nothing done'
+  const failing = trials.mutated.find(({ run }) => outcomeIn(run) === 'failed')
+  const failedOn = nothing === 'failed' ? 'nothing done' : failing?.mutation.words
+  // An error blames no run: it shows neither that the check can fail, nor that it cannot.
+  const isUntold = nothing === 'error' || trials.mutated.some(({ run }) => outcomeIn(run) === 'error')
   return {
     id,
     operator,
     do_nothing: nothing,
     oracle,
     can_pass: isPending || oracle === null ? null : oracle === 'passed',
-    can_fail: isPending ? null : failedOn !== undefined,
-    failed_on: isPending ? null : (failedOn ?? null),
+    can_fail: failedOn !== undefined ? true : isPending || isUntold ? null : false,
+    failed_on: failedOn ?? null,
   }
 }

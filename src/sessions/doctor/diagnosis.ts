@@ -23,9 +23,9 @@ export interface CheckDiagnosis {
   readonly oracle: Verifier['outcome'] | null
   /** Null: no run was given that it should pass. */
   readonly can_pass: boolean | null
-  /** Null: a judge rules on it, and was not asked. */
+  /** Null: a judge rules on it, and was not asked; or it failed no run, and could not be told on some. */
   readonly can_fail: boolean | null
-  /** The first run, in words, that it did not pass; null: it passed all. */
+  /** The first run, in words, that it failed; null: none. */
   readonly failed_on: string | null
 }
 

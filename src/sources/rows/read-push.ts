@@ -1,5 +1,6 @@
 import { valueOfJson } from '../../core/data/read-json.js'
 import type { Row, Value } from '../../core/data/value.js'
+import { weightOf } from '../../core/data/weight-of.js'
 import { Refusal } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import type { PushedTables } from '../source.js'
@@ -28,19 +29,31 @@ export interface PushedLines {
   /**
    * `{"table": "orders", "row": {"id": 1}}`; without `row` the table is there, with `"row": null` it is gone.
    *
-   * @throws {Refusal} `invalid_request` with `field`, such as `lines[17].row`
+   * @throws {Refusal} `invalid_request` with `field`, such as `lines[17].row`; `too_large`
    */
   add(line: StrictJson): void
   tables(): PushedTables
 }
 
-export function pushedLines(): PushedLines {
+/** What a row takes besides its values, in UTF-16 units. */
+const ROW_CHARS = 100
+
+/** @param charsMax about how much may be held: all rows are in memory until they are kept */
+export function pushedLines(charsMax: number): PushedLines {
   const tables = new Map<string, Row[] | null>()
   let count = 0
+  let chars = 0
+  const weigh = (table: string, row: Row | null | undefined, field: string) => {
+    chars += ROW_CHARS + table.length + (row ? weightOf({ kind: 'object', members: row }) : 0)
+    if (chars <= charsMax) return
+    const message = `The rows up to ${field} take more than ${charsMax} UTF-16 units, which is the most of one push.`
+    throw new Refusal('too_large', message, { field, limit: charsMax, actual: chars })
+  }
   return {
     add(json) {
       const field = `lines[${count++}]`
       const { table, row } = lineIn(membersOf(valueOfJson(json), field), field)
+      weigh(table, row, field)
       const rows = tables.get(table)
       if (row === null || rows === null) {
         if (rows !== undefined && rows !== row)

@@ -104,10 +104,25 @@ describe('a push', () => {
   })
 
   const linesOf = (...texts: readonly string[]) => {
-    const lines = pushedLines()
+    const lines = pushedLines(10_000)
     for (const text of texts) lines.add(parseStrict(text))
     return lines.tables()
   }
+
+  it('are refused in lines before they take more memory than one push may, however small each is', () => {
+    // 100 for each row, 1 for its table's name, and 8 for an object.
+    expect(linesOf(...Array.from({ length: 91 }, () => '{"table": "t", "row": {}}')).get('t')).toHaveLength(
+      91,
+    )
+    expect(() => linesOf(...Array.from({ length: 92 }, () => '{"table": "t", "row": {}}'))).toThrow(
+      expect.objectContaining({
+        code: 'too_large',
+        details: { field: 'lines[91]', limit: 10_000, actual: 10_028 },
+      }),
+    )
+    const long = `{"table": "t", "row": {"a": "${'x'.repeat(9_900)}"}}`
+    expect(() => linesOf(long)).toThrow(expect.objectContaining({ code: 'too_large' }))
+  })
 
   it('can be in lines, a row a line, in any order', async () => {
     const lines = linesOf(

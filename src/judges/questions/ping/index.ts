@@ -1,5 +1,5 @@
-import { JudgeTrouble } from '../../../core/errors.js'
 import type { JsonValue } from '../../../core/json/value.js'
+import { JudgeTrouble } from '../../../core/judge-trouble.js'
 import { promptOf } from '../../prompt.js'
 import type { JsonObject, Pass, Posed, Question } from '../../question.js'
 

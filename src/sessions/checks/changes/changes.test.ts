@@ -599,6 +599,14 @@ describe('what is ignored may change in any way', () => {
     const { asserts } = await changes({ allow: [], ...(ignore.length > 0 && { ignore }) }, after, before)
     expect(asserts.filter(({ success }) => !success)).toHaveLength(failed)
   })
+
+  it('but not all of it: then nothing would be checked', async () => {
+    const check = { type: 'changes', allow: [], ignore: ['audit', 'events'] }
+    expect(await maker.refusal({ before, after }, [check])).toMatchObject({
+      code: 'bad_check',
+      details: { check: 'check-1', field: 'checks[0].ignore' },
+    })
+  })
 })
 
 describe('tables without a key are not passed over', () => {
@@ -649,6 +657,10 @@ describe('what cannot be told is an error, and never a pass', () => {
       const verifier = await only(given, { type: 'changes', allow: [] })
       expect(verifier).toMatchObject({ success: false, outcome: 'error', error: 'one_snapshot', asserts: [] })
     }
+  })
+  it('two snapshots without a table have nothing that could have changed', async () => {
+    const verifier = await only({ before: {}, after: {} }, { type: 'changes', allow: [] })
+    expect(verifier).toMatchObject({ success: false, outcome: 'error', error: 'no_table', asserts: [] })
   })
   it('only the kind of a value is in the way', async () => {
     const allow = [{ table: 'events', kind: 'added', fields: { room: true } }]

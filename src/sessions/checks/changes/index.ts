@@ -60,7 +60,13 @@ function reviewIgnore({ ignore }: ChangesSpec, { at, tables }: CheckReview) {
   const faults = parts.flatMap((part, index) =>
     part.kind === 'wrong' ? [faultAt(`${at}.ignore[${index}]`, part.why)] : [],
   )
-  return { ignored: joinIgnored(parts), faults }
+  const ignored = joinIgnored(parts)
+  if (faults.length === 0 && [...tables.keys()].every((name) => ignored.tables.has(name)))
+    return {
+      ignored,
+      faults: [faultAt(`${at}.ignore`, 'leaves out every table, so that nothing would be checked')],
+    }
+  return { ignored, faults }
 }
 
 async function reviewEntries(

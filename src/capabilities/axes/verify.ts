@@ -1,0 +1,87 @@
+import { type AxesDecision, decideAxes } from '../../core/axes/decide-axes.js'
+import { Unavailable } from '../../core/errors.js'
+import type { StrictJson } from '../../core/json/strict.js'
+import { axesDomain } from '../../judges/index.js'
+import type { Receipt } from '../../records/index.js'
+import type { LocalParts } from '../capability.js'
+import { type AskedChannels, askChannels } from './ask-channels.js'
+import { type FoundFacts, findFacts } from './find-facts.js'
+import { axesPolicyOnRecord } from './policy.js'
+import { receiptOf } from './receipt-of.js'
+import { axisOnWire, type ShownAxis } from './shown-axis.js'
+import type { AxesRequest } from './wire.js'
+
+/** One verified answer: the decision, what it rests on, and the receipt. */
+export interface AxesVerification {
+  readonly id: string
+  readonly request: AxesRequest
+  readonly decision: AxesDecision
+  /** As they are answered; the receipt is over these words. */
+  readonly axes: readonly ShownAxis[]
+  readonly found: FoundFacts
+  readonly asked: AskedChannels
+  readonly timeMs: number
+  readonly receipt: Receipt
+  /** 32 random bytes, lower-case hex. Without it nobody can guess the request from the receipt. */
+  readonly salt: string
+  /** The canonical text of the policy that the receipt names by its digest. */
+  readonly policyText: string
+}
+
+/** A request and, beside it, what the commitment is made over. */
+export interface AxesCall {
+  readonly request: AxesRequest
+  /** The request as it came. */
+  readonly raw: StrictJson
+}
+
+/**
+ * Verifies one answer on four axes: looks for facts, asks the channels, decides, and puts the verdict on a receipt.
+ *
+ * @throws {Unavailable} `verification_model_error`: a model is configured, none could be asked, and no fact decides;
+ *   or too much work is waiting
+ */
+export async function verifyAxes({ request, raw }: AxesCall, parts: LocalParts): Promise<AxesVerification> {
+  const started = parts.clock()
+  const found = await findFacts(request, parts.guarded)
+  const asked = await askChannels(request, parts.judge)
+  const facts = found.trouble === null ? found.facts : null
+  const decision = decideAxes(asked.channels, facts, axesDomain(request.domain).rules)
+  refuseUnasked(decision, asked)
+  const axes = decision.axes.map((axis) => axisOnWire(axis, asked.channels, found.facts))
+  const salt = parts.chance(32)
+  const policy = axesPolicyOnRecord(asked.model === null ? null : asked)
+  const ended = parts.clock()
+  return {
+    id: `ver_${hex(parts.chance(8))}`,
+    request,
+    decision,
+    axes,
+    found,
+    asked,
+    timeMs: Math.max(0, ended.getTime() - started.getTime()),
+    receipt: receiptOf({ decision, axes, found, asked, salt, raw, digest: policy.digest }, parts),
+    salt: hex(salt),
+    policyText: policy.text,
+  }
+}
+
+/** Troubles of reaching a model, not of what it says: nothing was verified, and the caller may try again. */
+const UPSTREAM: readonly string[] = [
+  'judge_unavailable',
+  'judge_misconfigured',
+  'rate_limited',
+  'quota_spent',
+]
+
+function refuseUnasked({ verdict }: AxesDecision, { channels, model }: AskedChannels): void {
+  const isUpstream = channels.every(({ trouble }) => trouble && UPSTREAM.includes(trouble.code))
+  if (verdict !== 'ERROR' || channels.length === 0 || !isUpstream) return
+  throw new Unavailable('verification_model_error', 'Verification model returned an error', {
+    details: { model: model ?? 'unknown' },
+  })
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}

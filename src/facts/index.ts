@@ -1,0 +1,5 @@
+export { AXES, type AxisName, DOMAINS, type Domain, type Fact, type FactsInput } from './fact.js'
+export { findFacts } from './facts-of.js'
+export { FACTS_WORK } from './facts-work.js'
+export { FACTS_POLICY } from './policy.js'
+export { FACT_RULES, type FactKind } from './rules/index.js'

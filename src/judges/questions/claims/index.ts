@@ -1,0 +1,2 @@
+export { CLAIMS_PROMPT, claimsQuestion } from './claims-question.js'
+export type { AskedClaim, AskedClaims, ClaimRuling } from './ruling.js'

@@ -1,2 +1,0 @@
-/** How long a server of the tests waits for the judge. */
-export const JUDGE_MS = 3_000
