@@ -2,6 +2,11 @@
 /// <reference types="node" preserve="true" />
 import { type AxesAnswer, type AxesRequestInput, verifyAxesLocally } from './capabilities/axes/index.js'
 import type { LocalParts } from './capabilities/capability.js'
+import {
+  type ConsensusAnswer,
+  type ConsensusRequestInput,
+  consensusLocally,
+} from './capabilities/consensus/index.js'
 import { type JudgeAnswer, type JudgeRequestInput, judgeLocally } from './capabilities/judge/index.js'
 import {
   type VerifyAnswer,
@@ -36,6 +41,23 @@ import {
 export async function judge(request: JudgeRequestInput, outside?: LocalParts): Promise<JudgeAnswer> {
   const raw = parseStrict(textOf(request))
   return judgeLocally(raw, outside ?? (await ownOutside()))
+}
+
+/**
+ * Finds what several answers agree on, and the risk that it is not so, in this process: no server, no database. The same
+ * request and answer as POST /v1/consensus.
+ *
+ * @param request plain values
+ * @param outside as for {@link judge}
+ * @throws {Refusal} with a stable `code`: the request cannot be served as it is
+ * @throws {Unavailable} comparing the answers takes too long, or too much work is waiting
+ */
+export async function consensus(
+  request: ConsensusRequestInput,
+  outside?: LocalParts,
+): Promise<ConsensusAnswer> {
+  const raw = parseStrict(textOf(request))
+  return consensusLocally(raw, outside ?? (await ownOutside()))
 }
 
 /**
@@ -109,7 +131,12 @@ export async function verifyRecord(
  * a schema that lost a keyword passes more than it should. Absent optional fields may be undefined.
  */
 function textOf(
-  request: AxesRequestInput | JudgeRequestInput | VerifyRequestInput | VerifySessionInput,
+  request:
+    | AxesRequestInput
+    | ConsensusRequestInput
+    | JudgeRequestInput
+    | VerifyRequestInput
+    | VerifySessionInput,
 ): string {
   try {
     requirePlainData(request)
@@ -136,6 +163,7 @@ async function ownOutside(): Promise<LocalParts> {
 
 export type { AxesAnswer, AxesRequestInput } from './capabilities/axes/index.js'
 export type { LocalParts } from './capabilities/capability.js'
+export type { ConsensusAnswer, ConsensusRequestInput } from './capabilities/consensus/index.js'
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
 export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'
 export type { SessionAnswer, VerifySessionInput } from './capabilities/sessions/index.js'

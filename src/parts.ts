@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { claimPepper, claimSigningKey, type Pepper, pepperOf } from './access/index.js'
 import { ASSERT_WORK } from './asserts/index.js'
 import type { LocalParts, Recomputer, ServerParts } from './capabilities/capability.js'
+import { CONSENSUS_WORK } from './capabilities/consensus/index.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
 import { CHECK_WORK } from './checks/index.js'
@@ -84,7 +85,7 @@ export async function openPepper(settings: Settings): Promise<Pepper> {
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
   const config = await openConfig(settings)
   const sandbox = createSandbox({
-    preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, FACTS_WORK, MODEL_WORK],
+    preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, CONSENSUS_WORK, FACTS_WORK, MODEL_WORK],
   })
   sandbox.start()
   const local = await openAround(sandbox, settings, log)

@@ -30,6 +30,7 @@ test('links between the docs lead somewhere', () => {
     'CHANGELOG.md',
     'docs/records.md',
     'docs/command-line.md',
+    'docs/consensus.md',
     'docs/session-asserts.md',
     'docs/session-checks.md',
     'docs/grounding.md',

@@ -13,6 +13,7 @@ const TASK = 'canarytaskzq'
 const KEPT = 'canarykeptzq'
 const PROSE = 'canaryprosezq'
 const SAVINGS = '40317.2259'
+const AGENT = 'canaryagentzq'
 
 let dataFolder: string
 let server: RunningServer
@@ -36,7 +37,7 @@ async function send(request: object, path = '/v1/judge'): Promise<JudgeAnswer> {
   return (await response.json()) as JudgeAnswer
 }
 
-test('without retain no output, evidence, task, input, claim, prose or salt is on disk or in the log; with it the request is found', async () => {
+test('without retain no output, evidence, task, input, claim, prose, agent or salt is on disk or in the log; with it the request is found', async () => {
   const checks = [
     { type: 'regex', expected: OUTPUT },
     { type: 'json_schema', schema: { const: OUTPUT } },
@@ -55,9 +56,12 @@ test('without retain no output, evidence, task, input, claim, prose or salt is o
   const { salt: saltOfClaims } = await send(claims, '/api/v1/verify/relocation')
   expect(saltOfClaims).toMatch(/^[0-9a-f]{64}$/)
   await send(inputs, '/api/v1/models/relocation')
+  const answers = [AGENT, 'b'].map((id) => ({ agent_id: id, output: `The code is ${OUTPUT}.` }))
+  const { salt: saltOfConsensus } = await send({ answers, evidence: [EVIDENCE] }, '/v1/consensus')
+  expect(saltOfConsensus).toMatch(/^[0-9a-f]{64}$/)
   await server.stop()
   const found = (word: string) => [...filesWith(word), ...(server.log().includes(word) ? ['the log'] : [])]
-  for (const word of [OUTPUT, EVIDENCE, TASK, PROSE, SAVINGS, salt, saltOfClaims])
+  for (const word of [OUTPUT, EVIDENCE, TASK, PROSE, SAVINGS, AGENT, salt, saltOfClaims, saltOfConsensus])
     expect(found(word)).toEqual([])
   expect(found(KEPT).length).toBeGreaterThan(0)
   expect(server.log()).toMatch(/"path":"\/v1\/judge"/)

@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AxesAnswer, type JudgeAnswer, type VerifyAnswer, verifyReceipt } from '../src/index.js'
+import {
+  type AxesAnswer,
+  type ConsensusAnswer,
+  type JudgeAnswer,
+  type VerifyAnswer,
+  verifyReceipt,
+} from '../src/index.js'
 import { type ErrorBody, get, post, send } from './call.js'
 import { makeScratch } from './embedded.js'
 import { type FairModel, startFairModel } from './fair-model.js'
@@ -33,6 +39,7 @@ const VERIFIED = {
   response: '```python\ndef add(a, b)\n    return a + b\n```',
   domain: 'code_generation',
 }
+const ANSWERED = { answers: [{ output: '4' }, { output: 'four' }, { output: '5' }] }
 const CLAIMED = {
   model: 'relocation',
   inputs: {
@@ -69,6 +76,16 @@ describe('a trial is the real call by the built-in engine, unsigned, and kept no
     expect(kept.status).toBe(404)
   })
 
+  test('of /v1/consensus: the same clusters', async () => {
+    const { status, body } = await post<ConsensusAnswer>('/try/consensus', ANSWERED)
+    const { body: real } = await post<ConsensusAnswer>('/v1/consensus', ANSWERED)
+    expect(status).toBe(200)
+    expectTrial(ANSWERED, body)
+    expect(body.reasons.at(-1)).toMatch(/^unsigned: a trial is never signed/)
+    expect([body.clusters, body.agreement_score]).toEqual([real.clusters, 2 / 3])
+    expect((await get(`/v1/receipts/${body.receipt.payload.id}`)).status).toBe(404)
+  })
+
   test('of /verify: a syntax error fails, and nobody rules on the rest', async () => {
     const { body } = await post<AxesAnswer>('/try/axes', VERIFIED)
     expectTrial(VERIFIED, body)
@@ -87,6 +104,7 @@ describe('a trial is the real call by the built-in engine, unsigned, and kept no
 
   test.each<[string, object, number, object]>([
     ['/try/judge', { ...JUDGED, retain: true }, 400, { error: 'invalid_request', field: 'retain' }],
+    ['/try/consensus', { ...ANSWERED, retain: true }, 400, { error: 'invalid_request', field: 'retain' }],
     ['/try/axes', { ...VERIFIED, retain: true }, 400, { error: 'invalid_request', field: 'retain' }],
     ['/try/claims', { ...CLAIMED, retain: true }, 400, { error: 'invalid_request', field: 'retain' }],
     ['/try/judge', { ...JUDGED, output: 'x' }, 400, { error: 'unknown_key' }],

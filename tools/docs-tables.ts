@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ASSERT_FUNCTIONS, assertSchema } from '../src/asserts/index.js'
 import { axesAnswerSchema, axesRequestSchema } from '../src/capabilities/axes/wire.js'
+import { consensusAnswerSchema, consensusRequestSchema } from '../src/capabilities/consensus/wire.js'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { judgeAnswerSchema, judgeRequestSchema } from '../src/capabilities/judge/wire.js'
 import { gradeAnswerSchema, gradeRequestSchema } from '../src/capabilities/models/grade-wire.js'
@@ -72,6 +73,9 @@ const TABLES: Readonly<Record<string, () => string>> = {
   judge_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(judgeRequestSchema, 'input'))),
   judge_answer: () => answerTable(judgeAnswerSchema),
+  consensus_request: () =>
+    table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(consensusRequestSchema, 'input'))),
+  consensus_answer: () => answerTable(consensusAnswerSchema),
   axes_request: () =>
     table(['field', 'kind', 'needed', 'meaning'], fieldRows(jsonSchemaOf(axesRequestSchema, 'input'))),
   axes_answer: () => answerTable(axesAnswerSchema),
@@ -315,6 +319,7 @@ export const DOCS_WITH_TABLES = [
   'docs/settings.md',
   'docs/checks.md',
   'docs/command-line.md',
+  'docs/consensus.md',
   'docs/facts.md',
   'docs/judge.md',
   'docs/axes.md',

@@ -2,6 +2,7 @@ import { authoringCapability } from './authoring/index.js'
 import { axesCapability } from './axes/index.js'
 import type { Capability } from './capability.js'
 import { configCapability } from './config/index.js'
+import { consensusCapability } from './consensus/index.js'
 import { databaseCapability } from './database/index.js'
 import { judgeCapability } from './judge/index.js'
 import { judgesCapability } from './judges/index.js'
@@ -13,6 +14,7 @@ import { sessionsCapability } from './sessions/index.js'
 /** Everything Countersign can do. */
 export const CAPABILITIES: readonly Capability[] = [
   judgeCapability,
+  consensusCapability,
   axesCapability,
   judgesCapability,
   modelsCapability,

@@ -2,6 +2,7 @@
 export const LIMITS = {
   taskChars: 8_000,
   outputChars: 16_000,
+  answersItems: 16,
   evidenceItems: 20,
   evidenceChars: 4_000,
   criteriaItems: 20,

@@ -219,13 +219,22 @@ export const settingsSchema = z.object({
       'What the server logs to stderr. Only debug and trace show messages of internal errors. Default info.',
   }),
   LIMIT_TASK_CHARS: limit('taskChars', 1_000_000, 'Most UTF-16 units in `task`'),
-  LIMIT_OUTPUT_CHARS: limit('outputChars', 1_000_000, 'Most UTF-16 units in `agent_output`'),
+  LIMIT_OUTPUT_CHARS: limit(
+    'outputChars',
+    1_000_000,
+    'Most UTF-16 units in `agent_output`, or in the output of one of `answers`',
+  ),
+  LIMIT_ANSWERS_ITEMS: limit('answersItems', 32, 'Most `answers` that are compared with one another'),
   LIMIT_EVIDENCE_ITEMS: limit('evidenceItems', 1_000, 'Most pieces of `evidence`'),
   LIMIT_EVIDENCE_CHARS: limit('evidenceChars', 1_000_000, 'Most UTF-16 units in one piece of evidence'),
   LIMIT_CRITERIA_ITEMS: limit('criteriaItems', 1_000, 'Most `criteria`'),
   LIMIT_CRITERION_CHARS: limit('criterionChars', 100_000, 'Most UTF-16 units in one criterion'),
   LIMIT_CHECKS_ITEMS: limit('checksItems', 1_000, 'Most `checks`'),
-  LIMIT_TOTAL_CHARS: limit('totalChars', 4_000_000, 'Most UTF-16 units in one request, all texts together'),
+  LIMIT_TOTAL_CHARS: limit(
+    'totalChars',
+    4_000_000,
+    'Most UTF-16 units in one request of /v1/judge, all texts together',
+  ),
   LIMIT_AXES_REQUEST_CHARS: limit('axesRequestChars', 1_000_000, 'Most UTF-16 units in `request` of /verify'),
   LIMIT_AXES_RESPONSE_CHARS: limit(
     'axesResponseChars',
@@ -235,7 +244,7 @@ export const settingsSchema = z.object({
   LIMIT_JUDGE_BODY_BYTES: limit(
     'judgeBodyBytes',
     16_777_216,
-    'Most bytes in the body of /v1/judge or /verify',
+    'Most bytes in the body of /v1/judge, /v1/consensus or /verify',
   ),
   LIMIT_BODY_BYTES: limit('bodyBytes', 67_108_864, 'Most bytes in any other body'),
   LIMIT_PUSH_CHARS: limit(
@@ -269,6 +278,7 @@ export function limitsOf(settings: Settings): Limits {
     ...LIMITS,
     taskChars: settings.LIMIT_TASK_CHARS,
     outputChars: settings.LIMIT_OUTPUT_CHARS,
+    answersItems: settings.LIMIT_ANSWERS_ITEMS,
     evidenceItems: settings.LIMIT_EVIDENCE_ITEMS,
     evidenceChars: settings.LIMIT_EVIDENCE_CHARS,
     criteriaItems: settings.LIMIT_CRITERIA_ITEMS,

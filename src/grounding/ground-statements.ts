@@ -33,19 +33,30 @@ export function groundStatements(
 
 /** Rules on statements as they are, without splitting anything. */
 export function groundEach(
-  statements: readonly (Statement & Partial<FramedStatement>)[],
+  statements: readonly GivenStatement[],
   evidence: readonly EvidenceText[],
   settings: GroundingSettings = GROUNDING_SETTINGS,
 ): StatementFinding[] {
+  return statements.map(rulerOn(evidence, settings))
+}
+
+/** A statement that nobody split off, so that it need not say how much of it is frame. */
+export type GivenStatement = Statement & Partial<FramedStatement>
+
+/** Reads the evidence once, and rules on one statement after the other. */
+export function rulerOn(
+  evidence: readonly EvidenceText[],
+  settings: GroundingSettings = GROUNDING_SETTINGS,
+): (statement: GivenStatement) => StatementFinding {
   const read = readEvidence(evidence)
   const ruled = new Map<string, Ruling>()
-  return statements.map((statement) => {
+  return (statement) => {
     const framed = { ...statement, frameChars: statement.frameChars ?? 0 }
     const key = `${framed.frameChars} ${framed.text}`
     const ruling = ruled.get(key) ?? ruleOn(framed, read, settings)
     ruled.set(key, ruling)
     return findingOf(statement, ruling, evidence, settings)
-  })
+  }
 }
 
 function findingOf(

@@ -8,7 +8,7 @@ import type { Net } from '../../src/core/context.js'
 import { readSettings } from '../../src/core/settings.js'
 import { judge as judgeLocally, type LocalParts, type Opened, openLocalParts } from '../../src/index.js'
 import { createNet } from '../../src/net/index.js'
-import { judge, refused } from '../call.js'
+import { judge, post, refused } from '../call.js'
 import { type TestSite, testSite } from '../page-server.js'
 
 // The checks as the published document of the API prints them, word for word.
@@ -227,5 +227,29 @@ describe('what the document says of the answer', () => {
       { type: 'regex', passed: true, outcome: 'passed', evidence_hash: checks[0]?.evidence_hash },
     ])
     expect(JSON.stringify(receipt)).not.toMatch(/Bergen|Aurora/)
+  })
+})
+
+describe('consensus, as the published document says it', () => {
+  const shared = 'The status page says operational.'
+  const consensus = async (evidence?: readonly string[]) => {
+    const request = { answers: [{ output: shared }, { output: shared }, { output: 'It is down.' }], evidence }
+    return (await post('/v1/consensus', request)).body
+  }
+
+  test("each cluster's role is clustering", async () => {
+    const { clusters } = (await consensus()) as { clusters: { role: string }[] }
+    expect(clusters.map(({ role }) => role)).toEqual(['clustering', 'clustering'])
+  })
+
+  test('if the answers agree and the evidence does not support the shared answer, unsupported_agreement is true and the risk is raised', async () => {
+    expect(await consensus(['The menu has soup today.'])).toMatchObject({
+      unsupported_agreement: true,
+      false_consensus_risk: 'high',
+    })
+    expect(await consensus([shared])).toMatchObject({
+      unsupported_agreement: false,
+      false_consensus_risk: 'low',
+    })
   })
 })

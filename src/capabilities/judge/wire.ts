@@ -6,24 +6,19 @@ import type { StrictJson } from '../../core/json/strict.js'
 import type { Limits } from '../../core/limits.js'
 import { readBy } from '../../core/validate.js'
 import { receiptSchema } from '../../records/index.js'
+import { givenEvidence } from '../given-evidence.js'
+import { at, evidenceText, hold, holdEvidence, holdItems, holdText, listAt } from '../hold-limits.js'
+import { unsignedReason } from '../unsigned-reason.js'
 import type { Judgement } from './judge.js'
-
-const evidenceObject = z.strictObject({
-  id: z.string().max(200).optional().describe('Your own name for it.'),
-  text: z.string().describe('The text to hold the output against.'),
-  url: z.string().max(2_000).optional().describe('Where it is from; never fetched.'),
-  title: z.string().max(500).optional(),
-})
-
-const evidence = z
-  .union([z.string(), evidenceObject])
-  .transform((item) => (typeof item === 'string' ? { text: item } : item))
 
 /** The request of POST /v1/judge. Sizes are held by {@link readJudgeRequest}, since each is a setting. */
 export const judgeRequestSchema = z.strictObject({
   task: z.string().optional().describe('What the agent was asked to do.'),
   agent_output: z.string().describe('The output under test.'),
-  evidence: z.array(evidence).default([]).describe('Texts that the claims of the output are held against.'),
+  evidence: z
+    .array(givenEvidence)
+    .default([])
+    .describe('Texts that the claims of the output are held against.'),
   criteria: z.array(z.string().min(1)).default([]).describe('Sentences that the output must live up to.'),
   checks: z.array(z.discriminatedUnion('type', CHECK_SCHEMAS)).default([]).describe('Facts to be checked.'),
   retain: z.boolean().default(false).describe('Whether to keep the request, the salt and the answer.'),
@@ -49,9 +44,7 @@ export function readJudgeRequest(body: StrictJson, limits: Limits): JudgeRequest
 function refuseLarge(body: unknown, limits: Limits): void {
   holdText('task', at(body, 'task'), limits.taskChars)
   holdText('agent_output', at(body, 'agent_output'), limits.outputChars)
-  const evidence = holdItems('evidence', body, limits.evidenceItems)
-  for (const [i, item] of evidence.entries())
-    holdText(`evidence[${i}]`, evidenceText(item), limits.evidenceChars)
+  holdEvidence(body, limits)
   const criteria = holdItems('criteria', body, limits.criteriaItems)
   for (const [i, item] of criteria.entries()) holdText(`criteria[${i}]`, item, limits.criterionChars)
   holdItems('checks', body, limits.checksItems)
@@ -68,20 +61,6 @@ function totalChars(body: unknown): number {
   return inTexts + (checks.length > 0 ? JSON.stringify(checks).length : 0)
 }
 
-function evidenceText(item: unknown): unknown {
-  return typeof item === 'string' ? item : at(item, 'text')
-}
-
-function holdText(field: string, value: unknown, limit: number): void {
-  if (typeof value === 'string') hold(field, value.length, limit, 'characters')
-}
-
-function holdItems(field: string, body: unknown, limit: number): readonly unknown[] {
-  const items = listAt(body, field)
-  hold(field, items.length, limit, 'items')
-  return items
-}
-
 /** Some types of check may not stand in a request as often as others. */
 function holdTypes(checks: readonly unknown[]): void {
   const types = checks.map((check) => at(check, 'type'))
@@ -92,25 +71,6 @@ function holdTypes(checks: readonly unknown[]): void {
     const message = `checks has ${actual} of type ${type}, and at most ${limit} are allowed.`
     throw new Refusal('too_large', message, { field: 'checks', limit, actual })
   }
-}
-
-function hold(field: string, actual: number, limit: number, unit: 'characters' | 'items'): void {
-  if (actual <= limit) return
-  throw new Refusal('too_large', `${field} has ${actual} ${unit}, and at most ${limit} are allowed.`, {
-    field,
-    limit,
-    actual,
-  })
-}
-
-function at(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-  return Reflect.get(value, key)
-}
-
-function listAt(value: unknown, key: string): readonly unknown[] {
-  const list = at(value, key)
-  return Array.isArray(list) ? list : []
 }
 
 const citation = z.object({
@@ -197,7 +157,7 @@ export function renderJudgement(judgement: Judgement): JudgeAnswer {
     request_id: judgement.requestId,
     verdict: decision.verdict,
     score: decision.score,
-    reasons: [...decision.reasons, ...judgement.remarks, ...(receipt.signature ? [] : [UNSIGNED])],
+    reasons: [...decision.reasons, ...judgement.remarks, ...unsignedReason(receipt)],
     claims: Array.isArray(findings.statements) ? findings.statements.map(renderClaim) : [],
     criteria: findings.criteria.map(renderCriterion),
     checks: findings.checks.map(({ type, outcome, detail, evidenceHash }) => ({
@@ -215,8 +175,6 @@ export function renderJudgement(judgement: Judgement): JudgeAnswer {
     salt: judgement.salt,
   }
 }
-
-const UNSIGNED = 'unsigned: no signing key could be had, so the receipt proves nothing'
 
 function renderClaim(statement: StatementFinding): JudgeAnswer['claims'][number] {
   const { text, status, start, end, evidence, confidence, basis, engine, reason } = statement
