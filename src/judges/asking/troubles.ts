@@ -14,7 +14,7 @@ const RATE_TRIES = 6
 const FAILURE_TRIES = 3
 
 /** What the network's trouble means. Time that is up is not spent again on the same provider. */
-export function netTrouble({ name }: ProviderDefinition, error: NetTrouble): CallTrouble {
+export function netTrouble({ name, remedies }: ProviderDefinition, error: NetTrouble): CallTrouble {
   const options = { cause: error }
   switch (error.code) {
     case 'timeout':
@@ -22,12 +22,12 @@ export function netTrouble({ name }: ProviderDefinition, error: NetTrouble): Cal
     case 'connection_failed':
     case 'dns_failed':
     case 'bad_response': {
-      const message = `${name} cannot be asked (${error.code}): ${error.message}`
+      const message = `${name} cannot be asked (${error.code}): ${error.message} ${remedies.address}`
       return { trouble: new JudgeTrouble('judge_unavailable', message, options), tries: FAILURE_TRIES }
     }
     case 'blocked_address':
     case 'tls_failed': {
-      const message = `${name} cannot be asked (${error.code}): ${error.message}`
+      const message = `${name} cannot be asked (${error.code}): ${error.message} ${remedies.address}`
       return once(new JudgeTrouble('judge_misconfigured', message, options))
     }
     default:
