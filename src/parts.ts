@@ -230,7 +230,8 @@ function tryJudgeOf({ TRY_PROVIDER: name }: Settings, { judge, guarded }: LocalP
   if (name === undefined) return createJudge({ guarded })
   const named = judge.each?.find(({ providers }) => providers.some((provider) => provider.name === name))
   if (named) return named
-  const message = `TRY_PROVIDER names ${name}, and no such provider is configured.`
+  const known = judge.providers.map((provider) => provider.name).join(', ') || 'none'
+  const message = `TRY_PROVIDER names ${name}, and no such provider is configured (${known} is); docs/judges.md has their names and settings.`
   throw new Refusal('bad_setting', message, { setting: 'TRY_PROVIDER' })
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showAnswer } from '../src/capabilities/axes/show-answer.js'
+import { JudgeTrouble } from '../src/core/errors.js'
 import { readSettings } from '../src/core/settings.js'
 import { type LocalParts, type Opened, openLocalParts, verifyAxes } from '../src/index.js'
 import { judgeOf } from './axes-judge.js'
@@ -104,10 +105,34 @@ test('several channels show their spread, and a terminal gets no line that is to
   const answer = await verifyAxes({ ...request, domain: 'general_chat' }, { ...local.parts, judge })
   const lines = showAnswer(answer, PLAIN, 100)
   expect(lines).toContain('channels')
-  expect(lines.filter((line) => / {2}[123] {10} ?faithfulness/.test(line))).toHaveLength(3)
+  expect(lines.filter((line) => /^ {2}[123] {3}faithfulness/.test(line))).toHaveLength(3)
   expect(lines.join('\n')).toContain('faithfulness 0.00')
   expect(lines.join('\n')).toContain('quality 0.88')
   expect(lines.join('\n')).not.toContain('\u001b')
   for (const line of lines.filter((text) => !/sha256|salt/.test(text)))
     expect(line.length).toBeLessThanOrEqual(100)
+})
+
+test('a fact that decides does not hide that the model could not be asked', async () => {
+  const judge = judgeOf(new JudgeTrouble('judge_misconfigured', 'It refuses the key.'))
+  const request = {
+    request: 'JSON, please.',
+    response: '```json\n{,}\n```',
+    domain: 'code_generation',
+  } as const
+  const lines = showAnswer(await verifyAxes(request, { ...local.parts, judge }), PLAIN, null)
+  expect(lines[0]).toMatch(/^FAIL /)
+  expect(lines).toContain('  1   judge_misconfigured: It refuses the key.')
+})
+
+test('a narrow terminal has what is said of an axis below its score, at the full width', async () => {
+  const request = {
+    request: 'Why?',
+    response: 'Since it is so, as all know.',
+    domain: 'general_chat',
+  } as const
+  const answer = await verifyAxes(request, { ...local.parts, judge: judgeOf({}) })
+  const lines = showAnswer(answer, PLAIN, 80)
+  const at = lines.indexOf('  quality          ##########  1.00  passed')
+  expect(lines[at + 1]).toMatch(/^ {4}No fault in four properties\. /)
 })

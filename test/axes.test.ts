@@ -161,7 +161,10 @@ describe('several channels', () => {
       expect(error).toMatchObject({
         code: 'verification_model_error',
         message: 'Verification model returned an error',
-        details: { model: 'gpt-4o' },
+        details: {
+          model: 'gpt-4o',
+          passed_over: [{ engine: 'openai_compatible', code, message: 'So it was.' }],
+        },
       })
     },
   )
@@ -305,6 +308,7 @@ async function policyOf(digest: string, { channels = 1 }: AxesRequestInput, scri
     fingerprints: ['fp_1'],
     temperature: 0,
     passedOver: [],
+    last: 'openai_compatible',
   }
   const policy = JSON.parse(JSON.stringify(axesPolicy(scripts.length === 0 ? null : asked)))
   expect(digestOf(policy)).toBe(digest)

@@ -56,13 +56,17 @@ test.each([
   const found = await countersign(['verify-session', await fileOf(SESSION)])
   expect(found).toMatchObject({ code, stderr: 'renamed: asking openai_compatible ...\n' })
   expect(found.stdout).toMatch(words)
+  expect(found.stdout).toContain('renamed  rubric_judgement  by openai_compatible, gpt-test\n')
   expect(found.stdout).not.toContain('PENDING')
 })
 
 test('verify-session whose judge is down cannot tell', async () => {
   chat.answer({ status: 503 })
   const { stdout, code } = await countersign(['verify-session', await fileOf(SESSION)])
-  expect([code, stdout]).toEqual([2, expect.stringContaining('judge_unavailable')])
+  expect(code).toBe(2)
+  expect(stdout).toMatch(
+    /^ {2}error +renamed {2}rubric_judgement {2}judge_unavailable: openai_compatible failed/m,
+  )
 })
 
 test('verify-session without a judge asks nobody', async () => {
@@ -88,5 +92,17 @@ test('judge says who was passed over', async () => {
   const { code, stdout } = await countersign(['judge', await fileOf(request)])
   expect(code).toBe(2)
   expect(stdout).toMatch(/^ {2}judge_misconfigured: openai_compatible was passed over: /m)
-  expect(stdout).toMatch(/undecided +It names a port\. +judge_unavailable: openai_compatible/)
+  expect(stdout).toMatch(
+    /undecided +It names a port\. +judge_unavailable: no model could rule \(openai_compatible: judge_misconfigured\)$/m,
+  )
+})
+
+test('axes that no model can be asked about says why, and what to mend', async () => {
+  chat.answer({ status: 404 })
+  const request = { request: 'Where did it go?', response: 'It left Bergen.', domain: 'general_chat' }
+  const { code, stdout, stderr } = await countersign(['axes', await fileOf(request)])
+  expect([code, stdout]).toEqual([2, ''])
+  const [first, second] = stderr.split('\n')
+  expect(first).toBe('verification_model_error: Verification model returned an error')
+  expect(second).toMatch(/^ {2}judge_misconfigured: openai_compatible refuses .*Set OPENAI_MODEL to /)
 })

@@ -60,7 +60,7 @@ describe('countersign judges check', () => {
       engines.map((engine) => ['ok', engine]),
     )
     expect(lines[0]).toMatch(
-      /openai\/gpt-oss-120b {2}\d+ ms {2}json_schema_strict {2}true claim right, false claim right$/,
+      /openai\/gpt-oss-120b +\d+ ms {2}json_schema_strict {2}true claim right, false claim right$/,
     )
   })
 
@@ -95,7 +95,9 @@ describe('countersign judges check', () => {
     const { code, stdout } = await check(both)
     expect(code).toBe(2)
     expect(stdout).toMatch(/ok +groq/)
-    expect(stdout).toMatch(/no ruling +anthropic .*judge_misconfigured: .*Set ANTHROPIC_MODEL/)
+    expect(stdout).toMatch(
+      /no ruling {5}anthropic .*ms\n {16}judge_misconfigured: .*Set ANTHROPIC_MODEL .*and ANTHROPIC_BASE_URL/,
+    )
   })
 
   it('ends with 2 and names the settings where none is configured', async () => {

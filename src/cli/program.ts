@@ -126,7 +126,7 @@ function exitCodeOf(error: unknown): number {
     return EXIT.refused
   }
   if (error instanceof Unavailable) {
-    complain(`${error.code}: ${error.message}`)
+    complain([`${error.code}: ${error.message}`, ...passedOverLines(error)].join('\n'))
     return EXIT.cannotTell
   }
   complain(`internal_error: a fault of ours.\n${error instanceof Error ? error.stack : String(error)}`)
@@ -138,6 +138,12 @@ function detailsOf({ details }: Refusal): string {
     (name) => details[name] !== undefined && details[name] !== '',
   )
   return places.length === 0 ? '' : ` (${places.map((name) => `${name} ${details[name]}`).join(', ')})`
+}
+
+/** Who was asked in vain, and why: what a person has to mend. */
+function passedOverLines({ details: { passed_over } }: Unavailable): string[] {
+  if (!Array.isArray(passed_over)) return []
+  return passed_over.map(({ code, message }) => `  ${code}: ${message}`)
 }
 
 function complain(text: string): void {

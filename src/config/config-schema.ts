@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPERATOR_URL } from '../core/web-address.js'
+import { OPERATOR_URL, OPERATOR_URL_WORDS } from '../core/web-address.js'
 import { environmentSchema } from '../sources/index.js'
 
 /** `whsec_` and 24 to 64 bytes in base64, as Standard Webhooks has its secrets. */
@@ -9,7 +9,7 @@ const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 export const WEBHOOK_EVENTS = ['session.verified', 'session.pending'] as const
 
 const webhook = z.strictObject({
-  url: z.string().regex(OPERATOR_URL, 'must be an https URL, or http on the loopback').meta({
+  url: z.string().regex(OPERATOR_URL, OPERATOR_URL_WORDS).meta({
     description: 'Where to post; its exact origin is trusted, and no redirect is followed.',
   }),
   secret: z.string().regex(SECRET, 'must be whsec_ and 24 to 64 bytes in base64').meta({

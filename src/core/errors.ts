@@ -204,7 +204,8 @@ export const ERRORS = {
   verification_model_error: {
     status: 502,
     kind: 'unavailable',
-    meaning: 'No channel could be asked: `model` returned an error to each. Nothing was ruled.',
+    meaning:
+      'No channel could be asked: `model` returned an error to each; `passed_over` says why, for each provider. Nothing was ruled.',
   },
   database_unavailable: {
     status: 503,

@@ -52,6 +52,8 @@ describe('refuses, naming the variable and not its value', () => {
     ['RATE_TENANT_HOUR', '1000000000'],
     ['RATE_ROUTES', 'judge=5/week'],
     ['RATE_ROUTES', 'judge=10/day,judge'],
+    ['OPENAI_BASE_URL', 'http://192.168.1.20:11434/v1'],
+    ['OPENAI_BASE_URL', '127.0.0.1:11434/v1'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       expect.objectContaining({ code: 'bad_setting', details: { setting: name } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from './errors.js'
 import { LIMITS, type Limits } from './limits.js'
-import { OPERATOR_URL } from './web-address.js'
+import { OPERATOR_URL, OPERATOR_URL_WORDS } from './web-address.js'
 
 const share = z
   .string()
@@ -57,7 +57,7 @@ const cassettes = z
 /** A word that a provider's requests bear in a header or an address. */
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be of printable characters without spaces')
 
-const origin = z.string().regex(OPERATOR_URL, 'must be an https URL, or http on the loopback')
+const origin = z.string().regex(OPERATOR_URL, OPERATOR_URL_WORDS)
 
 function count(most: number) {
   return z

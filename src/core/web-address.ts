@@ -2,6 +2,10 @@
 export const OPERATOR_URL =
   /^(https:\/\/[^\s/@?#]+|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?)(\/[^\s#]*)?$/
 
+/** What is said of another; the rest of a sentence that begins with its name. */
+export const OPERATOR_URL_WORDS =
+  'must begin with https://, or with http:// on this machine itself (localhost, 127.0.0.1, [::1])'
+
 /** An address that a page may be asked for at, or why it is none: the rest of a sentence that begins with its name. */
 export type WebAddress =
   | { readonly ok: true; readonly url: URL }

@@ -14,6 +14,8 @@ export interface AskedChannels {
   readonly fingerprints: readonly string[]
   readonly temperature: number
   readonly passedOver: Asked<unknown>['passedOver']
+  /** The provider that none comes after; null where none is configured. */
+  readonly last: string | null
 }
 
 /** One pass is to be the same each time; several are to differ, or there would be no use in them. */
@@ -38,6 +40,7 @@ export async function askChannels(request: AxesRequest, judge: Judge): Promise<A
     fingerprints: [...new Set(passes.flatMap(({ call }) => call.fingerprint ?? []))].sort(),
     temperature,
     passedOver,
+    last: judge.providers.at(-1)?.name ?? null,
   }
 }
 

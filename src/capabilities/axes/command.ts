@@ -1,3 +1,4 @@
+import { DOMAINS } from '../../core/axes/axis.js'
 import { type Command, type CommandOptions, type Desk, EXIT } from '../capability.js'
 import { verifyAxesLocally } from './local.js'
 import { readRequestOf } from './request-of-options.js'
@@ -14,7 +15,7 @@ export const axesCommand: Command = {
       summary: 'instead of a request file: the response to verify; - reads standard input',
     },
     { flags: '--request <text>', summary: 'what was asked' },
-    { flags: '--domain <name>', summary: 'the kind of task: code_generation, general_chat, ...' },
+    { flags: '--domain <name>', summary: `the kind of task: ${DOMAINS.join(', ')}` },
     { flags: '--channels <count>', summary: 'independent passes, 1 to 3 (default 1)' },
     { flags: '--json', summary: 'print the whole answer as JSON' },
   ],

@@ -55,7 +55,8 @@ function whyOpen({ found, asked: { channels } }: AxesVerification): Pick<AxesAns
   if (channels.length === 0) return NO_MODEL
   const [trouble] = channels.flatMap((channel) => channel.trouble ?? [])
   if (!trouble) return NOTHING_APPLIES
-  return { error: trouble.code, message: `Not every channel ruled: ${trouble.message}` }
+  const whom = channels.every((channel) => channel.trouble) ? 'No channel ruled' : 'Not every channel ruled'
+  return { error: trouble.code, message: `${whom}: ${trouble.message}` }
 }
 
 const NO_MODEL = {

@@ -5,8 +5,10 @@ import type { AxesAnswer } from './wire.js'
 
 /** Cells of a bar that shows a score. */
 const CELLS = 10
-/** Columns before what is said of an axis. */
+/** Columns before what is said of an axis, where it stands beside the score. */
 const INDENT = 44
+/** On a terminal narrower than this it stands below. */
+const COLUMNS_BESIDE = 100
 
 /**
  * The verdict for a person: first what it is, then the axes with their scores, the facts, what each channel voted, the receipt.
@@ -21,13 +23,13 @@ export function showAnswer(answer: AxesAnswer, paint: Paint, columns: number | n
     ...whyLines(answer, columns),
     ...rows(
       'axes',
-      answer.axes.map((axis) => axisRow(axis, paint)),
+      answer.axes.flatMap((axis) => axisRows(axis, paint, columns)),
     ),
     ...rows(
       'findings',
       answer.findings.map((finding) => findingRow(finding, paint)),
     ),
-    ...rows('channels', answer.channels.length > 1 ? answer.channels.map(channelRow) : []),
+    ...rows('channels', isWorthShowing(answer) ? answer.channels.map(channelRow) : []),
     ...rows(
       'passed over',
       answer.passed_over.map(({ engine, message }) => ({
@@ -39,6 +41,11 @@ export function showAnswer(answer: AxesAnswer, paint: Paint, columns: number | n
   ]
 }
 
+/** One channel says what the axes say; its trouble is said above where the verdict is ERROR. */
+function isWorthShowing({ channels, error }: AxesAnswer): boolean {
+  return channels.length > 1 || (error === undefined && channels.some((channel) => channel.error !== null))
+}
+
 function verdictWord(verdict: AxesAnswer['verdict'], paint: Paint): string {
   return { PASS: paint.good, FAIL: paint.bad, ERROR: paint.open }[verdict](verdict)
 }
@@ -47,16 +54,22 @@ function whyLines({ error, message }: AxesAnswer, columns: number | null): strin
   return error === undefined ? [] : layOut([{ text: `  ${error}: ${visible(message ?? '')}` }], 4, columns)
 }
 
-function axisRow({ name, score, passed, reasoning }: AxesAnswer['axes'][number], paint: Paint): Row {
-  const colour = colourOf(passed, paint)
-  return {
-    pieces: [
-      { text: `  ${name.padEnd(17)}${bar(score)}  ${digits(score)}  ` },
-      { text: wordOf(passed).padEnd(9), paint: colour },
-      { text: visible(reasoning) },
-    ],
-    indent: INDENT,
+function axisRows(
+  { name, score, passed, reasoning }: AxesAnswer['axes'][number],
+  paint: Paint,
+  columns: number | null,
+): Row[] {
+  const scored = { text: `  ${name.padEnd(17)}${bar(score)}  ${digits(score)}  ` }
+  const word = { text: wordOf(passed), paint: colourOf(passed, paint) }
+  const gap = ' '.repeat(9 - word.text.length)
+  const said = visible(reasoning)
+  if (columns === null || columns >= COLUMNS_BESIDE) {
+    return [{ pieces: [scored, word, { text: gap + said }], indent: INDENT }]
   }
+  return [
+    { pieces: [scored, word], indent: INDENT },
+    { pieces: [{ text: `    ${said}` }], indent: 4 },
+  ]
 }
 
 /** `########--`, so that it can be read without colour and in any font. */
@@ -95,5 +108,5 @@ function findingRow({ kind, axis, force, message, line }: AxesAnswer['findings']
 function channelRow({ axes, error, message }: AxesAnswer['channels'][number], index: number): Row {
   const votes = axes.map(({ name, score }) => `${name} ${digits(score).trim()}`).join('  ')
   const said = error === null ? votes : `${error}: ${visible(message ?? '')}`
-  return { pieces: [{ text: `  ${String(index + 1).padEnd(11)}` }, { text: said }], indent: 13 }
+  return { pieces: [{ text: `  ${String(index + 1).padEnd(4)}` }, { text: said }], indent: 6 }
 }

@@ -3,7 +3,7 @@ import { type AxesDecision, decideAxes } from '../../core/axes/decide-axes.js'
 import { Unavailable } from '../../core/errors.js'
 import type { StrictJson } from '../../core/json/strict.js'
 import { secretsAmong, withoutSecrets } from '../../facts/index.js'
-import { axesDomain } from '../../judges/index.js'
+import { axesDomain, type PassedOver } from '../../judges/index.js'
 import type { Receipt } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
 import { type AskedChannels, askChannels } from './ask-channels.js'
@@ -92,12 +92,20 @@ const UPSTREAM: readonly string[] = [
   'quota_spent',
 ]
 
-function refuseUnasked({ verdict }: AxesDecision, { channels, model }: AskedChannels): void {
+function refuseUnasked({ verdict }: AxesDecision, asked: AskedChannels): void {
+  const { channels, model } = asked
   const isUpstream = channels.every(({ trouble }) => trouble && UPSTREAM.includes(trouble.code))
   if (verdict !== 'ERROR' || channels.length === 0 || !isUpstream) return
   throw new Unavailable('verification_model_error', 'Verification model returned an error', {
-    details: { model: model ?? 'unknown' },
+    details: { model: model ?? 'unknown', passed_over: everyPassedOver(asked) },
   })
+}
+
+/** All that could not be asked; whoever was asked last stands in the channels only. */
+function everyPassedOver({ channels, passedOver, last }: AskedChannels): readonly PassedOver[] {
+  const [channel] = channels
+  if (!channel?.trouble || passedOver.some(({ engine }) => engine === last)) return passedOver
+  return [...passedOver, { engine: last ?? 'unknown', ...channel.trouble }]
 }
 
 function hex(bytes: Uint8Array): string {

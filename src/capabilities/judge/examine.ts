@@ -122,7 +122,7 @@ function leaveOpen(text: string): CriterionFinding {
   return {
     text,
     met: null,
-    reason: 'no_judge: no model is configured, and rules about words decide no criteria',
+    reason: 'no_judge: no model is configured (docs/judges.md), and rules about words decide no criteria',
     engine: null,
   }
 }

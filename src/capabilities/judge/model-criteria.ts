@@ -1,5 +1,11 @@
 import type { CriterionFinding } from '../../core/finding.js'
-import { type CriterionRuling, criteriaQuestion, isNearEmpty, type Judge } from '../../judges/index.js'
+import {
+  type CriterionRuling,
+  criteriaQuestion,
+  isNearEmpty,
+  type Judge,
+  type PassedOver,
+} from '../../judges/index.js'
 import { inBatches } from './in-batches.js'
 import { allAsked, type JudgesAsked, judgesAsked, NOBODY_ASKED } from './judges-asked.js'
 import type { JudgeRequest } from './wire.js'
@@ -37,7 +43,7 @@ export async function criteriaByModel(request: JudgeRequest, judge: Judge | null
     const who = judgesAsked(asked, judge)
     const rulings = asked.passes[0]?.ruling
     const ruled = batch.map((text, i) =>
-      findingOf(text, rulings?.[i], asked.engine, outageOf(who.passedOver.at(-1))),
+      findingOf(text, rulings?.[i], asked.engine, outageOf(who.passedOver)),
     )
     return { ruled, asked: who }
   })
@@ -58,15 +64,15 @@ function findingOf(
   return { text, met, reason, engine: met === null ? null : engine, ...(quote !== null && { quote }) }
 }
 
-function outageOf(
-  last: { readonly engine: string; readonly code: string; readonly message: string } | undefined,
-) {
-  if (!last) return 'judge_unavailable: no model could be asked'
-  return `judge_unavailable: ${last.engine}: ${last.code}: ${last.message}`
+/** Their messages stand in the reasons and in `passed_over`, once for all criteria. */
+function outageOf(passedOver: readonly PassedOver[]): string {
+  if (passedOver.length === 0) return 'judge_unavailable: no model could be asked'
+  const who = passedOver.map(({ engine, code }) => `${engine}: ${code}`).join(', ')
+  return `judge_unavailable: no model could rule (${who})`
 }
 
 function unreached(text: string): CriterionFinding {
-  return { text, met: null, reason: outageOf(undefined), engine: null }
+  return { text, met: null, reason: outageOf([]), engine: null }
 }
 
 function nearEmpty(text: string): CriterionFinding {

@@ -59,8 +59,17 @@ function claimRows(claim: JudgeAnswer['claims'][number], paint: Paint): Row[] {
   }))
   return [
     beside(claim.status, colour, { text: visible(claim.text) }, { text: basis, paint: paint.faint }),
+    ...(claim.reason === undefined || claim.status === 'supported' ? [] : [reasonRow(claim.reason, paint)]),
     ...quotes,
   ]
+}
+
+/** Of a claim that no quote backs it is all there is. */
+function reasonRow(reason: string, paint: Paint): Row {
+  return {
+    pieces: [{ text: `${' '.repeat(BESIDE)}${visible(reason)}`, paint: paint.faint }],
+    indent: BESIDE + 2,
+  }
 }
 
 function checkRow({ outcome, type, detail }: JudgeAnswer['checks'][number], paint: Paint): Row {

@@ -1,35 +1,34 @@
-import { beside, type Row, section } from '../answer-rows.js'
+import { BESIDE, beside, type Row, section } from '../answer-rows.js'
 import type { Paint } from '../capability.js'
 import { visible } from '../terminal.js'
 import type { JudgeCheck } from './check-judges.js'
 
-/** The lines of a terminal. */
+/** The lines of a terminal; none where nobody is configured. */
 export function showChecks(checks: readonly JudgeCheck[], paint: Paint, columns: number | null): string[] {
-  return section(
-    'judges',
-    checks.map((check) => rowOf(check, paint)),
-    paint,
-    columns,
-  )
+  const width = Math.max(...checks.map(({ engine }) => engine.length))
+  const rows = checks.flatMap((check) => rowsOf(check, width, paint))
+  // The empty line before a section has nothing above it here.
+  return section('judges', rows, paint, columns).slice(1)
 }
 
 const WORDS = { ok: 'ok', wrong: 'wrong', no_ruling: 'no ruling' } as const
 
-function rowOf(check: JudgeCheck, paint: Paint): Row {
-  const { engine, model, result, time_ms, rung } = check
+function rowsOf(check: JudgeCheck, width: number, paint: Paint): Row[] {
+  const { engine, model, result, time_ms, rung, controls, error } = check
   const colour = { ok: paint.good, wrong: paint.bad, no_ruling: paint.open }[result]
-  const how = rung === null ? '' : `  ${rung}`
-  return beside(
-    WORDS[result],
-    colour,
-    { text: engine },
-    { text: `  ${visible(model)}  ${time_ms} ms${how}  `, paint: paint.faint },
-    { text: visible(outcomeOf(check)) },
-  )
+  const who = { text: engine.padEnd(width) }
+  const asked = `  ${visible(model)}  ${time_ms} ms`
+  if (error) return [beside(WORDS[result], colour, who, { text: asked, paint: paint.faint }), whyRow(error)]
+  const how = { text: `${asked}${rung === null ? '' : `  ${rung}`}  `, paint: paint.faint }
+  return [beside(WORDS[result], colour, who, how, { text: wordsOf(controls) })]
 }
 
-function outcomeOf({ controls, error }: JudgeCheck): string {
-  if (error) return `${error.code}: ${error.message}`
+/** Below, since it is long, and is what has to be read. */
+function whyRow({ code, message }: NonNullable<JudgeCheck['error']>): Row {
+  return { pieces: [{ text: `${' '.repeat(BESIDE)}${code}: ${visible(message)}` }], indent: BESIDE + 2 }
+}
+
+function wordsOf(controls: JudgeCheck['controls']): string {
   const word = (isRight: boolean | undefined) => (isRight ? 'right' : 'wrong')
   return `true claim ${word(controls?.true_claim)}, false claim ${word(controls?.false_claim)}`
 }

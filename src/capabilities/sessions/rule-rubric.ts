@@ -31,7 +31,8 @@ export async function ruleRubric(
   } catch (error) {
     if (error instanceof SessionTrouble) return { kind: 'error', code: error.code, message: error.message }
     if (!(error instanceof JudgeTrouble) || !(isLast || LASTING.includes(error.code))) throw error
-    return { kind: 'error', code: 'judge_unavailable', message: `${error.code}: ${error.message}` }
+    const why = error.code === 'judge_unavailable' ? '' : `${error.code}: `
+    return { kind: 'error', code: 'judge_unavailable', message: `${why}${error.message}` }
   }
 }
 

@@ -51,14 +51,16 @@ function verdictWord(answer: SessionAnswer, success: SessionAnswer['success'], p
   return paint.open(success === 'PENDING' ? 'PENDING' : 'CANNOT TELL')
 }
 
-function verifierRows({ id, operator, outcome, message, error, asserts }: Verifier, paint: Paint): Row[] {
+function verifierRows(verifier: Verifier, paint: Paint): Row[] {
+  const { id, operator, outcome, message, error, engine, judge, asserts } = verifier
+  const by = judge === undefined ? '' : `  by ${engine}, ${judge.model}`
   const why = message === undefined ? '' : `  ${error === undefined ? '' : `${error}: `}${message}`
   return [
     beside(
       outcome,
       colourOf(outcome, paint),
       { text: visible(id) },
-      { text: `  ${operator}${visible(why)}`, paint: paint.faint },
+      { text: `  ${operator}${visible(by + why)}`, paint: paint.faint },
     ),
     ...asserts.flatMap((assert) => assertRows(assert, paint)),
   ]

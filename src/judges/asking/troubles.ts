@@ -20,7 +20,11 @@ const FAILURE_TRIES = 3
  *
  * @param isFair whether it had time enough for its silence to say something of it
  */
-export function netTrouble({ name }: ProviderDefinition, error: NetTrouble, isFair: boolean): CallTrouble {
+export function netTrouble(
+  { name, remedies }: ProviderDefinition,
+  error: NetTrouble,
+  isFair: boolean,
+): CallTrouble {
   const options = { cause: error }
   switch (error.code) {
     case 'timeout':
@@ -31,13 +35,13 @@ export function netTrouble({ name }: ProviderDefinition, error: NetTrouble, isFa
     case 'connection_failed':
     case 'dns_failed':
     case 'bad_response': {
-      const message = `${name} cannot be asked (${error.code}): ${error.message}`
+      const message = `${name} cannot be asked (${error.code}): ${error.message} ${remedies.address}`
       const trouble = new JudgeTrouble('judge_unavailable', message, options)
       return { trouble, tries: FAILURE_TRIES, isOfProvider: true }
     }
     case 'blocked_address':
     case 'tls_failed': {
-      const message = `${name} cannot be asked (${error.code}): ${error.message}`
+      const message = `${name} cannot be asked (${error.code}): ${error.message} ${remedies.address}`
       return once(new JudgeTrouble('judge_misconfigured', message, options))
     }
     default:

@@ -100,8 +100,8 @@ export interface ProviderDefinition {
   readonly takes: readonly (keyof Settings)[]
   /** Which of both are secret: they stand in no file and no message. */
   readonly secret: readonly (keyof Settings)[]
-  /** What to mend when it refuses the key, and when it refuses the request. */
-  readonly remedies: { readonly key: string; readonly request: string }
+  /** What to mend when it refuses the key, when it refuses the request, and when nothing answers at its address. */
+  readonly remedies: { readonly key: string; readonly request: string; readonly address: string }
   /**
    * @returns null where it is not configured
    * @throws {Refusal} `bad_setting`: half a configuration

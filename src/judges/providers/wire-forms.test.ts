@@ -320,7 +320,7 @@ test.each([
   [{ CLOUDFLARE_ACCOUNT_ID: 'a' }, /CLOUDFLARE_ACCOUNT_ID is set and CLOUDFLARE_API_TOKEN is not/],
   [{ CLOUDFLARE_API_TOKEN: 'a' }, /CLOUDFLARE_API_TOKEN is set and CLOUDFLARE_ACCOUNT_ID is not/],
   [{ OPENAI_BASE_URL: 'https://api.openai.com/v1' }, /OPENAI_BASE_URL is set and OPENAI_MODEL is not/],
-  [{ GROQ_API_KEY: 'k', GROQ_BASE_URL: 'http://groq.example' }, /GROQ_BASE_URL must be an https URL/],
+  [{ GROQ_API_KEY: 'k', GROQ_BASE_URL: 'http://groq.example' }, /GROQ_BASE_URL must begin with https:/],
   [{ GROQ_API_KEY: 'two words' }, /GROQ_API_KEY must be of printable characters/],
   [{ JUDGE_BUDGET_MS: '0' }, /JUDGE_BUDGET_MS must be more than 0/],
   [{ JUDGE_CASSETTES: 'play x' }, /JUDGE_CASSETTES must be record or replay, and a folder/],

@@ -17,7 +17,9 @@ export const anthropic: ProviderDefinition = {
   secret: ['ANTHROPIC_API_KEY'],
   remedies: {
     key: 'Set ANTHROPIC_API_KEY to a key that is valid.',
-    request: 'Set ANTHROPIC_MODEL to a model that Anthropic serves.',
+    request:
+      'Set ANTHROPIC_MODEL to a model that Anthropic serves, and ANTHROPIC_BASE_URL, if at all, to where v1/messages lies below.',
+    address: 'See that api.anthropic.com is reached from here, or what ANTHROPIC_BASE_URL names.',
   },
   setUp({ ANTHROPIC_API_KEY: key, ANTHROPIC_MODEL: model, ANTHROPIC_BASE_URL: baseUrl }) {
     if (key === undefined) return null

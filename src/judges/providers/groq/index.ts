@@ -16,7 +16,9 @@ export const groq: ProviderDefinition = {
   secret: ['GROQ_API_KEY'],
   remedies: {
     key: 'Set GROQ_API_KEY to a key that is valid.',
-    request: 'Set GROQ_MODEL to a model that Groq serves: console.groq.com/docs/models lists them.',
+    request:
+      'Set GROQ_MODEL to a model that Groq serves (console.groq.com/docs/models lists them), and GROQ_BASE_URL, if at all, to where chat/completions lies below.',
+    address: 'See that api.groq.com is reached from here, or what GROQ_BASE_URL names.',
   },
   setUp({ GROQ_API_KEY: key, GROQ_MODEL: model, GROQ_BASE_URL: baseUrl }) {
     if (key === undefined) return null

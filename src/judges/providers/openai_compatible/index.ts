@@ -16,6 +16,7 @@ export const openaiCompatible: ProviderDefinition = {
     key: 'Set OPENAI_API_KEY to a key that is valid.',
     request:
       'Set OPENAI_MODEL to a model that is served there, and OPENAI_BASE_URL to where chat/completions lies below.',
+    address: 'See that it runs, and that OPENAI_BASE_URL is where.',
   },
   setUp({ OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model, OPENAI_API_KEY: key }) {
     if (baseUrl === undefined) return null

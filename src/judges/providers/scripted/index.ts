@@ -26,7 +26,7 @@ export function scriptedProvider(script: Script): ProviderDefinition {
     needs: [],
     takes: [],
     secret: [],
-    remedies: { key: 'It needs none.', request: 'Mend the script.' },
+    remedies: { key: 'It needs none.', request: 'Mend the script.', address: 'It has none.' },
     setUp: () => setupOf(script),
   }
 }

@@ -17,7 +17,9 @@ export const workersAi: ProviderDefinition = {
   secret: ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'],
   remedies: {
     key: 'Set CLOUDFLARE_API_TOKEN to a token with the permission Workers AI, and CLOUDFLARE_ACCOUNT_ID to its account.',
-    request: 'Set WORKERS_AI_MODEL to a model that Workers AI serves, and see that its terms are agreed to.',
+    request:
+      'Set WORKERS_AI_MODEL to a model that Workers AI serves, see that its terms are agreed to, and set CLOUDFLARE_BASE_URL, if at all, to where accounts/ lies below.',
+    address: 'See that api.cloudflare.com is reached from here, or what CLOUDFLARE_BASE_URL names.',
   },
   setUp(settings) {
     const both = accountOf(settings)
