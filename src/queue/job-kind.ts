@@ -17,7 +17,7 @@ export interface JobKind {
    * @param data what was sent; of this version's shape or of an earlier one's
    * @param signal aborted when the time is up, or the server stops: what is done afterwards counts for nothing
    * @returns `given_up`: running it again would be of no use; `elsewhere`: this server cannot do it and another one may,
-   *   so that it is to be taken again a little later, and this was no run
+   *   so that it is left to others for a while, and this was no run
    * @throws anything: it failed, and is run again
    */
   run(data: unknown, signal: AbortSignal): Promise<'done' | 'given_up' | 'elsewhere'>

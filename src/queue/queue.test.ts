@@ -181,6 +181,18 @@ describe('servers on one database', () => {
     await until(() => expect(run).toHaveBeenCalledTimes(1))
   })
 
+  it('that cannot do a job leave it to those that can', async () => {
+    const cannot = vi.fn<Run>(async () => 'elsewhere')
+    const can = vi.fn<Run>(async () => 'done')
+    const unable = await started(kindOf(cannot))
+    await unable.send(errand({ n: 1 }))
+    await until(() => expect(cannot).toHaveBeenCalledTimes(1))
+    await until(async () => expect(await statesOf()).toEqual(['created']))
+    await started(kindOf(can))
+    await until(async () => expect(await statesOf()).toEqual(['completed']))
+    expect([cannot, can].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  })
+
   it('are asked for what is missing by the first of them alone', async () => {
     const run = vi.fn<Run>(async () => 'done')
     const missing = async () => [{ n: 1 }, { n: 2 }]

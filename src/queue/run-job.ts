@@ -10,9 +10,9 @@ export interface TakenJob {
 
 /**
  * What is to become of a job: it is over, it is to be run again later, it goes back as if it had not been taken, or it does
- * so and is not to be taken for a while.
+ * so because other servers can do it and this one can't.
  */
-export type Ending = 'over' | 'again' | 'back' | 'later'
+export type Ending = 'over' | 'again' | 'back' | 'elsewhere'
 
 /**
  * Runs a job once, and gives it up where that was the last time. Never throws.
@@ -30,7 +30,7 @@ export async function runJob(
   if (run <= kind.tries) {
     try {
       const came = await withinTime(kind, job.data, stop)
-      if (came === 'elsewhere') return 'later'
+      if (came === 'elsewhere') return 'elsewhere'
       if (came === 'done') return 'over'
     } catch (err) {
       if (stop.aborted) return 'back'

@@ -7,8 +7,6 @@ import type { JobTable } from './worker.js'
 const SLACK_SECONDS = 5
 /** Runs after the last try, which give a job up; a database that was away may take some. */
 const GIVING_UP_RUNS = 50
-/** Until a job that this server cannot do is taken again, by whom it may be. */
-const ELSEWHERE_SECONDS = 3
 /** Jobs older than this vanish unrun, so it is longer than any server is off. It is counted in 32 bits of seconds. */
 const KEPT_MINUTES = 10 * 365 * 24 * 60
 
@@ -44,15 +42,14 @@ export function jobTable(name: string, boss: PgBoss, sql: Sql, schema: string): 
   // As if it had not been taken: pg-boss counts a run of a job that was started before.
   const giveBack = `update ${schema}.job
     set state = case when retry_count = 0 then 'created' else 'retry' end::${schema}.job_state,
-      started_on = null,
-      start_after = greatest(start_after, now() + $3 * interval '1 second')
+      started_on = null
     where name = $1 and id = $2 and state = 'active'`
   return {
     take: (atMost) => boss.fetch<object>(name, { batchSize: atMost, includeMetadata: true }),
     async end(id, ending) {
       if (ending === 'over') await boss.complete(name, id)
       else if (ending === 'again') await boss.fail(name, id)
-      else await sql.run(giveBack, [name, id, ending === 'later' ? ELSEWHERE_SECONDS : 0])
+      else await sql.run(giveBack, [name, id])
     },
   }
 }

@@ -5,6 +5,8 @@ import { type Ending, runJob, type TakenJob } from './run-job.js'
 
 /** How often one server looks for what others have sent. */
 const POLL_MS = 1_000
+/** How long a server leaves the jobs of a kind to others, after one that it could not do: for much longer than they look. */
+const REST_MS = 10 * POLL_MS
 /** How long a server that stops waits for jobs that run. */
 const CLOSE_MS = 5_000
 
@@ -28,6 +30,7 @@ export function startWorker(kind: JobKind, table: JobTable, log: QueueLog): Work
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
   let isClosing = false
+  let restsUntil = 0
   const end = async (id: string, ending: Ending) => {
     try {
       await table.end(id, ending)
@@ -37,7 +40,10 @@ export function startWorker(kind: JobKind, table: JobTable, log: QueueLog): Work
   }
   const start = (job: TakenJob) => {
     const run = runJob(kind, job, stop.signal, log)
-      .then((ending) => end(job.id, ending))
+      .then((ending) => {
+        if (ending === 'elsewhere') restsUntil = performance.now() + REST_MS
+        return end(job.id, ending)
+      })
       .finally(() => {
         running.delete(run)
         bell.ring()
@@ -46,7 +52,7 @@ export function startWorker(kind: JobKind, table: JobTable, log: QueueLog): Work
   }
   const takeAll = async () => {
     while (!isClosing) {
-      const free = kind.atOnce - running.size
+      const free = performance.now() < restsUntil ? 0 : kind.atOnce - running.size
       for (const job of free > 0 ? await table.take(free) : []) start(job)
       if (!isClosing) await bell.heard(POLL_MS)
     }
