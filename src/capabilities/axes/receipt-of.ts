@@ -9,6 +9,7 @@ import {
   requestCommitment,
 } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { newReceiptId } from '../new-id.js'
 import type { AskedChannels } from './ask-channels.js'
 import type { FoundFacts } from './find-facts.js'
 import type { ShownAxis } from './shown-axis.js'
@@ -36,7 +37,7 @@ export function receiptOf(verified: OnReceipt, { clock, chance, signer }: LocalP
     {
       v: 1,
       kind: 'axes',
-      id: `rcpt_${Buffer.from(chance(16)).toString('hex')}`,
+      id: newReceiptId(chance),
       issuedAt: clock().toISOString(),
       verdict: decision.verdict,
       engine,

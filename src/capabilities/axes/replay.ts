@@ -1,9 +1,9 @@
 import { AXES } from '../../core/axes/axis.js'
-import { jsonDifferences } from '../../core/json/differences.js'
 import type { JsonValue } from '../../core/json/value.js'
 import { limitsOf } from '../../core/settings.js'
 import { FACTS_POLICY, type Fact } from '../../facts/index.js'
 import type { LocalParts, Replay, ReplayedPart, Replayer } from '../capability.js'
+import { attestedOnly, changedRules, foundAgain, reasonOf } from '../replayed-part.js'
 import { type FoundFacts, findFacts } from './find-facts.js'
 import { axesPolicy, refuseOtherPolicy } from './policy.js'
 import { readAxesRequest } from './read-request.js'
@@ -33,11 +33,11 @@ function factsPart({ payload, salt, policy }: Replay, found: FoundFacts): Replay
   const then = payload.checks[0] ?? null
   const withHash = (check: typeof then) =>
     check && (salt === null ? { ...check, evidence_hash: null } : { ...check })
-  return part(
+  return foundAgain(
     'facts',
     shown(withHash(then), { facts: facts ?? null, factsBinding: factsBinding ?? null }),
     shown(withHash(now), factCounts(found)),
-    changedRules(policy),
+    changedFacts(policy),
   )
 }
 
@@ -45,16 +45,16 @@ function factsPart({ payload, salt, policy }: Replay, found: FoundFacts): Replay
 function axisPart(past: Replay, facts: readonly Fact[], axis: string, place: number): ReplayedPart {
   const recorded = past.payload.checks[place]?.outcome ?? null
   const isFailed = binding(facts).some((fact) => fact.axis === axis)
-  if (isFailed) return part(axis, recorded, 'failed', changedRules(past.policy))
-  if (isByModel(past)) return attested(axis, recorded)
-  return part(axis, recorded, 'error', changedRules(past.policy))
+  if (isFailed) return foundAgain(axis, recorded, 'failed', changedFacts(past.policy))
+  if (isByModel(past)) return attestedOnly(axis, recorded, BY_MODEL)
+  return foundAgain(axis, recorded, 'error', changedFacts(past.policy))
 }
 
 function verdictPart(past: Replay, facts: readonly Fact[]): ReplayedPart {
   const { verdict } = past.payload
-  if (binding(facts).length > 0) return part('verdict', verdict, 'FAIL', changedRules(past.policy))
-  if (isByModel(past)) return attested('verdict', verdict)
-  return part('verdict', verdict, 'ERROR', changedRules(past.policy))
+  if (binding(facts).length > 0) return foundAgain('verdict', verdict, 'FAIL', changedFacts(past.policy))
+  if (isByModel(past)) return attestedOnly('verdict', verdict, BY_MODEL)
+  return foundAgain('verdict', verdict, 'ERROR', changedFacts(past.policy))
 }
 
 function binding(facts: readonly Fact[]): readonly Fact[] {
@@ -65,22 +65,10 @@ function isByModel({ payload }: Replay): boolean {
   return payload.policy.model !== undefined
 }
 
-function attested(name: string, expected: JsonValue): ReplayedPart {
-  return { part: name, result: 'attested_only', expected, actual: null, reason: 'a model ruled on it' }
-}
-
-function part(name: string, expected: JsonValue, actual: JsonValue, reason: string | null): ReplayedPart {
-  if (jsonDifferences(expected, actual).length === 0) return { part: name, result: 'equal', expected, actual }
-  return { part: name, result: 'different', expected, actual, ...(reason !== null && { reason }) }
-}
+const BY_MODEL = 'a model ruled on it'
 
 /** Rules of finding facts that the receipt's policy has otherwise. */
-function changedRules(policy: JsonValue): string | null {
+function changedFacts(policy: JsonValue): string | undefined {
   const then = typeof policy === 'object' && policy !== null && !Array.isArray(policy) ? policy.facts : null
-  const here = JSON.parse(JSON.stringify(FACTS_POLICY)) as JsonValue
-  const texts = jsonDifferences(then ?? null, here).map(
-    ({ pointer, expected, actual }) =>
-      `the policy has /facts${pointer} ${JSON.stringify(expected)}, and here it is ${JSON.stringify(actual)}`,
-  )
-  return texts.length === 0 ? null : texts.join('; ')
+  return reasonOf(changedRules('the policy', then ?? null, FACTS_POLICY, '/facts'))
 }

@@ -6,6 +6,7 @@ import { secretsAmong, withoutSecrets } from '../../facts/index.js'
 import { axesDomain, type PassedOver } from '../../judges/index.js'
 import type { Receipt } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { hexOf, newId } from '../new-id.js'
 import { type AskedChannels, askChannels } from './ask-channels.js'
 import { type FoundFacts, findFacts } from './find-facts.js'
 import { axesPolicyOnRecord } from './policy.js'
@@ -55,7 +56,7 @@ export async function verifyAxes({ request, raw }: AxesCall, parts: LocalParts):
   const policy = axesPolicyOnRecord(asked.model === null ? null : asked)
   const ended = parts.clock()
   return {
-    id: `ver_${hex(parts.chance(8))}`,
+    id: newId('ver', 8, parts.chance),
     request,
     decision,
     axes,
@@ -63,7 +64,7 @@ export async function verifyAxes({ request, raw }: AxesCall, parts: LocalParts):
     asked,
     timeMs: Math.max(0, ended.getTime() - started.getTime()),
     receipt: receiptOf({ decision, axes, found, asked, salt, raw, digest: policy.digest }, parts),
-    salt: hex(salt),
+    salt: hexOf(salt),
     policyText: policy.text,
   }
 }
@@ -106,8 +107,4 @@ function everyPassedOver({ channels, passedOver, last }: AskedChannels): readonl
   const [channel] = channels
   if (!channel?.trouble || passedOver.some(({ engine }) => engine === last)) return passedOver
   return [...passedOver, { engine: last ?? 'unknown', ...channel.trouble }]
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
 }

@@ -2,6 +2,7 @@ import { BudgetExceeded, Unavailable } from '../../core/errors.js'
 import type { NumberTexts } from '../../core/json/value.js'
 import { issueReceipt, type Receipt, requestCommitment } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { hexOf, newReceiptId } from '../new-id.js'
 import { CONSENSUS_WORK, type ConsensusJob } from './consensus-work.js'
 import type { ConsensusFinding, ConsensusRules } from './find-consensus.js'
 import { consensusRules, policyOnRecord } from './policy.js'
@@ -51,7 +52,7 @@ export async function consensus(
     {
       v: 1,
       kind: 'consensus',
-      id: `rcpt_${hex(parts.chance(16))}`,
+      id: newReceiptId(parts.chance),
       issuedAt: parts.clock().toISOString(),
       ...ruled,
       engine: ENGINE,
@@ -67,7 +68,7 @@ export async function consensus(
     finding,
     score: ruled.score,
     receipt,
-    salt: hex(salt),
+    salt: hexOf(salt),
     policyText: policy.text,
   }
 }
@@ -111,8 +112,4 @@ export function rulingOnRecord(finding: ConsensusFinding, answers: number) {
       unsupported: having('unsupported'),
     },
   } as const
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
 }

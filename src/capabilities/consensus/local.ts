@@ -1,6 +1,7 @@
 import type { StrictJson } from '../../core/json/strict.js'
 import { limitsOf } from '../../core/settings.js'
 import type { LocalParts } from '../capability.js'
+import { newRequestId } from '../new-id.js'
 import { consensus } from './consensus.js'
 import { type ConsensusAnswer, readConsensusRequest, renderConsensus } from './wire.js'
 
@@ -12,6 +13,6 @@ import { type ConsensusAnswer, readConsensusRequest, renderConsensus } from './w
  */
 export async function consensusLocally(raw: StrictJson, parts: LocalParts): Promise<ConsensusAnswer> {
   const request = readConsensusRequest(raw, limitsOf(parts.settings))
-  const requestId = `req_${Buffer.from(parts.chance(12)).toString('hex')}`
+  const requestId = newRequestId(parts.chance)
   return renderConsensus(await consensus({ requestId, request, raw }, parts))
 }

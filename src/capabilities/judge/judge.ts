@@ -4,6 +4,7 @@ import { decideGate, type GateDecision, type GateFindings } from '../../core/ver
 import { modelFamily } from '../../judges/index.js'
 import { issueReceipt, type Receipt, requestCommitment } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { hexOf, newReceiptId } from '../new-id.js'
 import { type Examination, examine } from './examine.js'
 import type { JudgedBy } from './judges-asked.js'
 import { BUILT_IN, leastTrusted } from './least-trusted.js'
@@ -50,7 +51,7 @@ export async function judge({ requestId, request, raw }: JudgeCall, parts: Local
     {
       v: 1,
       kind: 'judge',
-      id: `rcpt_${hex(parts.chance(16))}`,
+      id: newReceiptId(parts.chance),
       issuedAt: parts.clock().toISOString(),
       verdict: decision.verdict,
       score: decision.score,
@@ -64,7 +65,7 @@ export async function judge({ requestId, request, raw }: JudgeCall, parts: Local
     parts.signer,
   )
   const remarks = remarksOn(findings, request.author_model)
-  return { requestId, decision, findings, remarks, engine, receipt, salt: hex(salt), policyText }
+  return { requestId, decision, findings, remarks, engine, receipt, salt: hexOf(salt), policyText }
 }
 
 /** Which models ruled, joined by plus signs where there were several. */
@@ -112,8 +113,4 @@ export function countsOf({ checks, statements }: GateFindings) {
     checks: checks.length,
     checksPassed: checks.filter((check) => check.outcome === 'passed').length,
   }
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
 }

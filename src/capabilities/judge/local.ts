@@ -1,6 +1,7 @@
 import type { StrictJson } from '../../core/json/strict.js'
 import { limitsOf } from '../../core/settings.js'
 import type { LocalParts } from '../capability.js'
+import { newRequestId } from '../new-id.js'
 import { judge } from './judge.js'
 import { type JudgeAnswer, readJudgeRequest, renderJudgement } from './wire.js'
 
@@ -12,6 +13,6 @@ import { type JudgeAnswer, readJudgeRequest, renderJudgement } from './wire.js'
  */
 export async function judgeLocally(raw: StrictJson, parts: LocalParts): Promise<JudgeAnswer> {
   const request = readJudgeRequest(raw, limitsOf(parts.settings))
-  const requestId = `req_${Buffer.from(parts.chance(12)).toString('hex')}`
+  const requestId = newRequestId(parts.chance)
   return renderJudgement(await judge({ requestId, request, raw }, parts))
 }

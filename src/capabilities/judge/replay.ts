@@ -1,12 +1,12 @@
 import { findCheck } from '../../checks/index.js'
 import type { CheckFinding } from '../../core/finding.js'
-import { jsonDifferences } from '../../core/json/differences.js'
 import type { JsonValue } from '../../core/json/value.js'
 import { limitsOf } from '../../core/settings.js'
 import { decideGate, type GateFindings } from '../../core/verdict.js'
 import type { Judge } from '../../judges/index.js'
 import type { ReceiptPayload } from '../../records/index.js'
 import type { LocalParts, Replay, ReplayedPart, Replayer } from '../capability.js'
+import { attestedOnly, changedRules, foundAgain, type RuleChange, reasonOf } from '../replayed-part.js'
 import { examine } from './examine.js'
 import { checkOnRecord, countsOf } from './judge.js'
 import { BUILT_IN } from './least-trusted.js'
@@ -36,11 +36,11 @@ async function replay(past: Replay, parts: LocalParts): Promise<readonly Replaye
   const types = request.checks.map(({ type }) => type)
   const recorded = past.payload.checks.map(({ type }) => type)
   if (types.join() !== recorded.join())
-    return [part('checks', recorded, types, 'the request is not the one of the receipt')]
+    return [foundAgain('checks', recorded, types, 'the request is not the one of the receipt')]
   const given = attestedFindings(past.payload)
   const examined = { request, numbers: past.request.numbers, given }
   const findings = await examine(examined, past.salt ?? NO_SALT, rules, { ...parts, judge: NO_JUDGE })
-  const changes = changedRules(past, rules)
+  const changes = changedRules(`policy ${past.payload.policy.digest}`, past.policy, judgePolicy(rules))
   return [
     ...findings.checks.map((finding, i) => checkPart(past, finding, i, given.has(i), changes)),
     claimsPart(past, findings, changes),
@@ -69,12 +69,12 @@ function checkPart(
 ): ReplayedPart {
   const name = `checks[${index}]`
   const recorded = payload.checks[index] ?? null
-  if (isAttested) return attested(name, recorded, `what ${finding.type} read may have changed since`)
-  const reason = reasonOf(changes, `/checks/versions/${finding.type}`)
+  if (isAttested) return attestedOnly(name, recorded, `what ${finding.type} read may have changed since`)
+  const reason = reasonBelow(changes, `/checks/versions/${finding.type}`)
   const found = checkOnRecord(finding)
-  if (salt !== null || recorded === null) return part(name, recorded, found, reason)
+  if (salt !== null || recorded === null) return foundAgain(name, recorded, found, reason)
   const [{ evidence_hash: _, ...expected }, { evidence_hash: __, ...actual }] = [recorded, found]
-  return part(name, expected, actual, reason)
+  return foundAgain(name, expected, actual, reason)
 }
 
 function claimsPart(
@@ -84,7 +84,7 @@ function claimsPart(
 ): ReplayedPart {
   const { claims, supported, contradicted, unsupported } = payload.counts
   const recorded = { claims, supported, contradicted, unsupported } as JsonValue
-  if (isByModel(payload)) return attested('claims', recorded, 'a model ruled them')
+  if (isByModel(payload)) return attestedOnly('claims', recorded, 'a model ruled them')
   const now = countsOf(findings)
   const found = {
     claims: now.claims,
@@ -92,16 +92,20 @@ function claimsPart(
     contradicted: now.contradicted,
     unsupported: now.unsupported,
   }
-  return part('claims', recorded, found, reasonOf(changes, '/grounding'))
+  return foundAgain('claims', recorded, found, reasonBelow(changes, '/grounding'))
 }
 
 /** Made again from the findings of now and, where those are attested only, of the receipt. */
 function verdictPart({ payload }: Replay, findings: GateFindings, rules: JudgeRules): ReplayedPart {
   const { verdict, score, verification } = payload
   const recorded = { verdict, score, verification } as JsonValue
-  if (isByModel(payload)) return attested('verdict', recorded, 'a model had a part in it')
+  if (isByModel(payload)) return attestedOnly('verdict', recorded, 'a model had a part in it')
   const now = decideGate(findings, rules.gate)
-  return part('verdict', recorded, { verdict: now.verdict, score: now.score, verification: now.verification })
+  return foundAgain('verdict', recorded, {
+    verdict: now.verdict,
+    score: now.score,
+    verification: now.verification,
+  })
 }
 
 /** The engine is the least trusted one: beside the built-in one a model may have ruled, and is then named in the policy. */
@@ -109,33 +113,7 @@ function isByModel({ engine, policy }: ReceiptPayload): boolean {
   return engine !== BUILT_IN || policy.model !== undefined
 }
 
-function part(name: string, expected: JsonValue, actual: JsonValue, reason?: string): ReplayedPart {
-  if (jsonDifferences(expected, actual).length === 0) return { part: name, result: 'equal', expected, actual }
-  return { part: name, result: 'different', expected, actual, ...(reason === undefined ? {} : { reason }) }
-}
-
-function attested(name: string, expected: JsonValue, reason: string): ReplayedPart {
-  return { part: name, result: 'attested_only', expected, actual: null, reason }
-}
-
-/** A rule of the receipt's policy that this version has otherwise and cannot put in force. */
-interface RuleChange {
-  readonly pointer: string
-  readonly text: string
-}
-
-function changedRules({ payload, policy }: Replay, rules: JudgeRules): RuleChange[] {
-  // Through JSON, since absent members and undefined ones are the same thing there.
-  const here = JSON.parse(JSON.stringify(judgePolicy(rules))) as JsonValue
-  return jsonDifferences(policy, here).map(({ pointer, expected, actual }) => ({
-    pointer,
-    text: `policy ${payload.policy.digest} has ${pointer} ${JSON.stringify(expected)}, and here it is ${JSON.stringify(actual)}`,
-  }))
-}
-
-function reasonOf(changes: readonly RuleChange[], below: string): string | undefined {
-  const texts = changes
-    .filter(({ pointer }) => pointer === below || pointer.startsWith(`${below}/`))
-    .map(({ text }) => text)
-  return texts.length === 0 ? undefined : texts.join('; ')
+/** Of the rules below some place of the policy. */
+function reasonBelow(changes: readonly RuleChange[], place: string): string | undefined {
+  return reasonOf(changes.filter(({ pointer }) => pointer === place || pointer.startsWith(`${place}/`)))
 }

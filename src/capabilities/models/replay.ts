@@ -1,5 +1,4 @@
 import { verdictOf } from '../../claims/index.js'
-import { jsonDifferences } from '../../core/json/differences.js'
 import { type JsonValue, NO_NUMBER_TEXTS } from '../../core/json/value.js'
 import { limitsOf } from '../../core/settings.js'
 import type { ListedModel } from '../../models/index.js'
@@ -11,6 +10,7 @@ import {
   ruledByVersion,
 } from '../../records/index.js'
 import type { LocalParts, Replay, ReplayedPart, Replayer } from '../capability.js'
+import { attestedOnly, changedRules, foundAgain, reasonOf } from '../replayed-part.js'
 import { CLAIMS_POLICY, refuseOtherPolicy } from './policy.js'
 import { digestOf, rulerOf } from './ruler-of.js'
 import { claimOnRecord, countsOnRecord, ruledOn } from './verify-claims.js'
@@ -26,10 +26,10 @@ async function replay(past: Replay, parts: LocalParts): Promise<readonly Replaye
   const model = parts.models.find(
     ({ description }) => ruledBy(description.name, description.specVersion) === ruledByVersion(name),
   )
-  return model ? foundAgain(past, model, request, parts) : attested(past.payload, `${name} is not known here`)
+  return model ? ruledAgain(past, model, request, parts) : attested(past.payload, `${name} is not known here`)
 }
 
-async function foundAgain(
+async function ruledAgain(
   { payload, salt, policy }: Replay,
   model: ListedModel,
   request: VerifyRequest,
@@ -40,14 +40,14 @@ async function foundAgain(
   const outputs = { value: { ...found.outputs }, numbers: NO_NUMBER_TEXTS }
   const text = calculationText({ model: name, specVersion, inputs: request.inputs, outputs })
   const counts = verdictOf(found.claims, found.numbers ?? [])
-  const reason = changedRules(policy, payload)
+  const reason = reasonOf(changedRules(`policy ${payload.policy.digest}`, policy, CLAIMS_POLICY))
   const claims = found.claims.map((claim) => claimOnRecord(claim, salt ? recordEvidence(salt, text) : ''))
   return [
     ...filesPart(payload, model),
-    part('counts', { ...payload.counts }, countsOnRecord(counts, found), reason),
-    part('checks', payload.checks.length, claims.length, reason),
+    foundAgain('counts', { ...payload.counts }, countsOnRecord(counts, found), reason),
+    foundAgain('checks', payload.checks.length, claims.length, reason),
     ...claims.map((claim, i) => claimPart(payload.checks[i], claim, i, salt !== null, reason)),
-    part('verdict', payload.verdict, counts.verdict, reason),
+    foundAgain('verdict', payload.verdict, counts.verdict, reason),
   ]
 }
 
@@ -55,7 +55,7 @@ async function foundAgain(
 function filesPart({ policy }: ReceiptPayload, model: ListedModel): ReplayedPart[] {
   const [then, now] = [policy.model ?? '', rulerOf(model)]
   if (then === now && digestOf(model) === undefined) return []
-  return [part('model', then, now, CHANGED_FILES)]
+  return [foundAgain('model', then, now, CHANGED_FILES)]
 }
 
 const CHANGED_FILES =
@@ -72,7 +72,7 @@ function claimPart(
   reason: string | undefined,
 ): ReplayedPart {
   const shown = (check: OnRecord) => (hasSalt ? { ...check } : { ...check, evidence_hash: null })
-  return part(`checks[${index}]`, recorded ? shown(recorded) : null, shown(now), reason)
+  return foundAgain(`checks[${index}]`, recorded ? shown(recorded) : null, shown(now), reason)
 }
 
 function attested({ counts, checks, verdict }: ReceiptPayload, reason: string): ReplayedPart[] {
@@ -81,31 +81,5 @@ function attested({ counts, checks, verdict }: ReceiptPayload, reason: string): 
     ['checks', checks.length],
     ['verdict', verdict],
   ]
-  return parts.map(([name, expected]) => ({
-    part: name,
-    result: 'attested_only',
-    expected,
-    actual: null,
-    reason,
-  }))
-}
-
-function part(
-  name: string,
-  expected: JsonValue,
-  actual: JsonValue,
-  reason: string | undefined,
-): ReplayedPart {
-  if (jsonDifferences(expected, actual).length === 0) return { part: name, result: 'equal', expected, actual }
-  return { part: name, result: 'different', expected, actual, ...(reason !== undefined && { reason }) }
-}
-
-/** Rules of the receipt's policy that this version has otherwise and cannot put in force. */
-function changedRules(policy: JsonValue, { policy: { digest } }: ReceiptPayload): string | undefined {
-  const here = JSON.parse(JSON.stringify(CLAIMS_POLICY)) as JsonValue
-  const texts = jsonDifferences(policy, here).map(
-    ({ pointer, expected, actual }) =>
-      `policy ${digest} has ${pointer} ${JSON.stringify(expected)}, and here it is ${JSON.stringify(actual)}`,
-  )
-  return texts.length === 0 ? undefined : texts.join('; ')
+  return parts.map(([name, expected]) => attestedOnly(name, expected, reason))
 }

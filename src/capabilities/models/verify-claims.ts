@@ -14,6 +14,7 @@ import {
   requestCommitment,
 } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { hexOf, newReceiptId } from '../new-id.js'
 import { accepted, done } from './in-sandbox.js'
 import type { Ruled } from './model-work.js'
 import { CLAIMS_POLICY_ON_RECORD } from './policy.js'
@@ -76,7 +77,7 @@ export async function verifyClaims(
     sentinels: found.sentinels,
     record,
     receipt,
-    salt: hex(salt),
+    salt: hexOf(salt),
     provenance: provenanceOf(model, record),
     disclaimer: DISCLAIMER,
   }
@@ -112,7 +113,7 @@ function receiptOf(
     {
       v: 1,
       kind: 'claims',
-      id: `rcpt_${hex(chance(16))}`,
+      id: newReceiptId(chance),
       issuedAt: clock().toISOString(),
       verdict: counts.verdict,
       engine: ENGINE,
@@ -164,8 +165,4 @@ export function claimOnRecord({ verdict }: RuledClaim, evidence: string) {
 
 function plain(value: { readonly [name: string]: JsonValue }): StrictJson {
   return { value: { ...value }, numbers: NO_NUMBER_TEXTS }
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
 }

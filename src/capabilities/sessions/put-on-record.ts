@@ -3,6 +3,7 @@ import type { JsonValue } from '../../core/json/value.js'
 import { canonicalJson, issueReceipt, type Receipt, sha256Hex } from '../../records/index.js'
 import { SESSION_CHECKS_POLICY, type Verification, type Verifier } from '../../sessions/index.js'
 import type { LocalParts } from '../capability.js'
+import { newReceiptId } from '../new-id.js'
 
 /** What a verification needs to be put on record once nothing of it is pending. */
 export interface OnRecord {
@@ -60,7 +61,7 @@ export function sessionReceipt(
     {
       v: 1,
       kind: 'session',
-      id: `rcpt_${Buffer.from(chance(16)).toString('hex')}`,
+      id: newReceiptId(chance),
       issuedAt: clock().toISOString(),
       verdict: String(success),
       engine: verifiers.find(({ engine }) => engine !== undefined)?.engine ?? ENGINE,

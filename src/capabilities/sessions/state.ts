@@ -5,6 +5,7 @@ import { limitsOf } from '../../core/settings.js'
 import type { TableReading } from '../../snapshots/index.js'
 import { type PushedTables, pushedLines, pushedTables } from '../../sources/index.js'
 import type { ServerParts } from '../capability.js'
+import { newId } from '../new-id.js'
 import {
   environmentOf,
   type FoundSession,
@@ -32,7 +33,7 @@ export async function openSession(
   { sessionId, environment, ...options }: OpenRequest,
   parts: ServerParts,
 ): Promise<FoundSession> {
-  const id = sessionId ?? `session_${Buffer.from(parts.chance(12)).toString('hex')}`
+  const id = sessionId ?? newId('session', 12, parts.chance)
   const settings = environmentOf(environment ?? null, parts)
   if (await parts.store.getSession(tenant, id)) throw sessionExists(id)
   const before = isPushed(settings)

@@ -17,6 +17,7 @@ import {
   verifyChecks,
 } from '../../sessions/index.js'
 import type { LocalParts, ServerParts } from '../capability.js'
+import { hexOf, newId } from '../new-id.js'
 import { rubricJobs } from './judge-rubrics.js'
 import type { KeptOnRecord } from './kept-verification.js'
 import { logOf } from './log.js'
@@ -109,7 +110,7 @@ export async function checkSession(
   const { pending, ...verification } = await judgedNow(checked, session, judging)
   const salt = parts.chance(32)
   const onRecord = {
-    salt: Buffer.from(salt).toString('hex'),
+    salt: hexOf(salt),
     requestCommitment: requestCommitment(salt, body.value, body.numbers),
     types: suite.checks.map(({ type }) => type),
   }
@@ -167,7 +168,7 @@ async function keep(
   const verification = {
     tenant: row.tenant,
     session: row.id,
-    id: `ver_${Buffer.from(parts.chance(12)).toString('hex')}`,
+    id: newId('ver', 12, parts.chance),
     request: canonicalJson(body.value, body.numbers),
     answer: JSON.stringify(answer),
     onRecord: JSON.stringify(kept),
