@@ -10,6 +10,11 @@ export const TRIAL_ENGINE = 'demo'
 export const TRIAL_UNSIGNED =
   'a trial is never signed: hash and commitment of its receipt hold, and it proves nothing'
 
+/** An answer's reasons as those of a trial. */
+export function trialReasons(reasons: readonly string[]): string[] {
+  return reasons.map((reason) => (reason.startsWith('unsigned: ') ? `unsigned: ${TRIAL_UNSIGNED}` : reason))
+}
+
 /** What the routes of trials have in common: open to anybody, with a limit of their own. */
 export const TRIAL = { method: 'POST', access: 'open', isTrial: true } as const satisfies Partial<Route>
 

@@ -79,6 +79,16 @@ export type GroundingSettings = { readonly [Name in keyof typeof THRESHOLDS]: nu
 /** The policy's own thresholds. */
 export const GROUNDING_SETTINGS: GroundingSettings = THRESHOLDS
 
+/**
+ * The settings that a policy names: of a threshold that it does not know, since it was added later, the one in force here,
+ * and of one that is not known here nothing.
+ */
+export function groundingSettingsOf(thresholds: Readonly<Record<string, number>>): GroundingSettings {
+  const known = Object.keys(GROUNDING_SETTINGS).filter((name) => Object.hasOwn(thresholds, name))
+  const named = Object.fromEntries(known.map((name) => [name, thresholds[name]]))
+  return { ...GROUNDING_SETTINGS, ...named }
+}
+
 /** What of a ruling its confidence hangs on. `signals`: the one that decided first. */
 interface Graded {
   readonly status: StatementStatus

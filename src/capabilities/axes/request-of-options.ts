@@ -1,7 +1,7 @@
-import { Refusal } from '../../core/errors.js'
 import { parseStrict, type StrictJson } from '../../core/json/strict.js'
 import { limitsOf } from '../../core/settings.js'
 import type { CommandOptions, Desk } from '../capability.js'
+import { fileOrOptions } from '../file-or-options.js'
 
 /** Options that make up a request, where no file holds one. */
 const REQUEST_OPTIONS = ['response', 'request', 'domain', 'channels'] as const
@@ -11,22 +11,18 @@ const REQUEST_OPTIONS = ['response', 'request', 'domain', 'channels'] as const
  *
  * @throws {Refusal} `bad_usage`: both were given, or neither; what reading a file refuses; `too_large`
  */
-export async function readRequestOf(
+export function readRequestOf(
   file: string | undefined,
   options: CommandOptions,
   desk: Desk,
 ): Promise<StrictJson> {
-  const given = REQUEST_OPTIONS.filter((name) => options[name] !== undefined)
-  if (file !== undefined) {
-    const [first] = given
-    if (first === undefined) return desk.readRequest(file)
-    throw new Refusal('bad_usage', `A request file is a whole request: give either ${file} or --${first}.`)
-  }
-  if (typeof options.response !== 'string') {
-    const what = given.length === 0 ? 'Nothing to verify' : 'No response to verify'
-    throw new Refusal('bad_usage', `${what}: name a request file, or the response with --response.`)
-  }
-  return parseStrict(await requestText(options.response, options, desk))
+  const read = async (path: string) => parseStrict(await requestText(path, options, desk))
+  return fileOrOptions(file, options, desk, {
+    names: REQUEST_OPTIONS,
+    needed: 'response',
+    verb: 'verify',
+    read,
+  })
 }
 
 async function requestText(path: string, options: CommandOptions, desk: Desk): Promise<string> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Refusal } from '../../core/errors.js'
 import type { JsonValue } from '../../core/json/value.js'
 import type { Settings } from '../../core/settings.js'
-import { GROUNDING_POLICY, GROUNDING_SETTINGS } from '../../grounding/index.js'
+import { GROUNDING_POLICY, GROUNDING_SETTINGS, groundingSettingsOf } from '../../grounding/index.js'
 import { canonicalJson, sha256Hex } from '../../records/index.js'
+import { readPolicy } from '../read-policy.js'
 import type { ConsensusRules } from './find-consensus.js'
 
 /** Raised whenever the same answers may be put into other clusters. */
@@ -60,14 +60,6 @@ const policySchema = z.looseObject({
  * @throws {Refusal} `policy_unusable`: no policy of consensus, or one of another version
  */
 export function readConsensusPolicy(policy: JsonValue): ConsensusRules {
-  const read = policySchema.safeParse(policy)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    const message = `This policy cannot be put in force here: ${issue?.path.join('.')}: ${issue?.message}.`
-    throw new Refusal('policy_unusable', message)
-  }
-  const { thresholds, grounding } = read.data
-  const known = Object.keys(GROUNDING_SETTINGS).filter((name) => Object.hasOwn(grounding.thresholds, name))
-  const named = Object.fromEntries(known.map((name) => [name, grounding.thresholds[name]]))
-  return { thresholds, grounding: { ...GROUNDING_SETTINGS, ...named } }
+  const { thresholds, grounding } = readPolicy(policySchema, policy)
+  return { thresholds, grounding: groundingSettingsOf(grounding.thresholds) }
 }

@@ -1,7 +1,7 @@
 import { limitsOf } from '../../core/settings.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
 import { neededBody } from '../needed-body.js'
-import { refuseRetain, TRIAL, TRIAL_UNSIGNED, trialParts, trialReceipt } from '../trial.js'
+import { refuseRetain, TRIAL, trialParts, trialReasons, trialReceipt } from '../trial.js'
 import { consensus } from './consensus.js'
 import { consensusRoute } from './route.js'
 import {
@@ -33,8 +33,5 @@ async function handle(call: Call, parts: ServerParts): Promise<Reply> {
 }
 
 function asTrial(answer: ConsensusAnswer): ConsensusAnswer {
-  const reasons = answer.reasons.map((reason) =>
-    reason.startsWith('unsigned: ') ? `unsigned: ${TRIAL_UNSIGNED}` : reason,
-  )
-  return { ...answer, reasons, receipt: trialReceipt(answer.receipt) }
+  return { ...answer, reasons: trialReasons(answer.reasons), receipt: trialReceipt(answer.receipt) }
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { CHECKS_POLICY } from '../../checks/index.js'
-import { Refusal } from '../../core/errors.js'
 import type { JsonValue } from '../../core/json/value.js'
 import type { Settings } from '../../core/settings.js'
 import type { GatePolicy } from '../../core/verdict.js'
-import { GROUNDING_POLICY, GROUNDING_SETTINGS, type GroundingSettings } from '../../grounding/index.js'
+import {
+  GROUNDING_POLICY,
+  GROUNDING_SETTINGS,
+  type GroundingSettings,
+  groundingSettingsOf,
+} from '../../grounding/index.js'
 import { CLAIMS_PROMPT, CRITERIA_PROMPT, type Judge } from '../../judges/index.js'
 import { canonicalJson, sha256Hex } from '../../records/index.js'
+import { readPolicy } from '../read-policy.js'
 import { MODEL_CONFIDENCE } from './model-confidence.js'
 
 /** The rules that one judging goes by, beside those that are fixed in the code. */
@@ -96,14 +101,6 @@ const policySchema = z.looseObject({
  * @throws {Refusal} `policy_unusable`: no policy of judging, or one of another version
  */
 export function readJudgePolicy(policy: JsonValue): JudgeRules {
-  const read = policySchema.safeParse(policy)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    const message = `This policy cannot be put in force here: ${issue?.path.join('.')}: ${issue?.message}.`
-    throw new Refusal('policy_unusable', message)
-  }
-  const { gate, grounding, judge } = read.data
-  const known = Object.keys(GROUNDING_SETTINGS).filter((name) => Object.hasOwn(grounding.thresholds, name))
-  const named = Object.fromEntries(known.map((name) => [name, grounding.thresholds[name]]))
-  return { gate, grounding: { ...GROUNDING_SETTINGS, ...named }, judge }
+  const { gate, grounding, judge } = readPolicy(policySchema, policy)
+  return { gate, grounding: groundingSettingsOf(grounding.thresholds), judge }
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/errors.js'
 import { parseStrict, type StrictJson } from '../../core/json/strict.js'
 import { limitsOf } from '../../core/settings.js'
 import type { CommandOptions, Desk } from '../capability.js'
+import { fileOrOptions } from '../file-or-options.js'
 
 /** Options that make up a request, where no file holds one. */
 const REQUEST_OPTIONS = ['output', 'evidence', 'check', 'task', 'criterion'] as const
@@ -13,22 +14,17 @@ const REQUEST_OPTIONS = ['output', 'evidence', 'check', 'task', 'criterion'] as 
  *
  * @throws {Refusal} `bad_usage`: both were given, or neither; what reading a file or a text as JSON refuses; `too_large`
  */
-export async function readRequestOf(
+export function readRequestOf(
   file: string | undefined,
   options: CommandOptions,
   desk: Desk,
 ): Promise<StrictJson> {
-  const given = REQUEST_OPTIONS.filter((name) => options[name] !== undefined)
-  if (file !== undefined) {
-    const [first] = given
-    if (first === undefined) return desk.readRequest(file)
-    throw new Refusal('bad_usage', `A request file is a whole request: give either ${file} or --${first}.`)
-  }
-  if (typeof options.output !== 'string') {
-    const what = given.length === 0 ? 'Nothing to judge' : 'No output to judge'
-    throw new Refusal('bad_usage', `${what}: name a request file, or the output with --output.`)
-  }
-  const text = await requestText(options.output, options, desk)
+  const read = (path: string) => readOptions(path, options, desk)
+  return fileOrOptions(file, options, desk, { names: REQUEST_OPTIONS, needed: 'output', verb: 'judge', read })
+}
+
+async function readOptions(outputPath: string, options: CommandOptions, desk: Desk): Promise<StrictJson> {
+  const text = await requestText(outputPath, options, desk)
   const [actual, limit] = [Buffer.byteLength(text), limitsOf(desk.settings).judgeBodyBytes]
   if (actual > limit) {
     const message = `The request has ${actual} bytes, and at most ${limit} are allowed.`

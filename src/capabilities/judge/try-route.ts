@@ -1,7 +1,7 @@
 import { limitsOf } from '../../core/settings.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
 import { neededBody } from '../needed-body.js'
-import { refuseRetain, TRIAL, TRIAL_ENGINE, TRIAL_UNSIGNED, trialParts, trialReceipt } from '../trial.js'
+import { refuseRetain, TRIAL, TRIAL_ENGINE, trialParts, trialReasons, trialReceipt } from '../trial.js'
 import { judge } from './judge.js'
 import { judgeRoute } from './route.js'
 import {
@@ -36,9 +36,7 @@ async function handle(call: Call, parts: ServerParts): Promise<Reply> {
 function asTrial(answer: JudgeAnswer): JudgeAnswer {
   return {
     ...answer,
-    reasons: answer.reasons.map((reason) =>
-      reason.startsWith('unsigned: ') ? `unsigned: ${TRIAL_UNSIGNED}` : reason,
-    ),
+    reasons: trialReasons(answer.reasons),
     claims: answer.claims.map((claim) => ({ ...claim, engine: TRIAL_ENGINE })),
     criteria: answer.criteria.map((criterion) =>
       criterion.engine === undefined ? criterion : { ...criterion, engine: TRIAL_ENGINE },
