@@ -47,7 +47,7 @@ export function startSqlite(job: Job, signal: AbortSignal | undefined): SqlitePr
     return late ?? trouble
   }
   return {
-    messages: heard(child.stdout, gone, cut),
+    messages: heard(child.stdout, gone, cut, signal),
     input: child.stdin,
     allow(ms) {
       clearTimeout(watchdog)
@@ -90,8 +90,11 @@ async function* heard(
   stdout: Readable,
   gone: Promise<string>,
   cut: (trouble: SourceTrouble) => SourceTrouble,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Message, void> {
   for await (const each of messagesOf(stdout)) {
+    // What it had said before it was stopped, and nobody has heard yet.
+    signal?.throwIfAborted()
     const message = each as Message
     if (message.kind === 'trouble') throw cut(new SourceTrouble(message.trouble, message.message))
     if (message.kind === 'bug') throw new Error(message.message)
