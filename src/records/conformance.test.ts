@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { canonicalJson } from '../core/json/canonical.js'
 import { readJson } from '../core/json/read.js'
 import { plainValue } from '../core/json/value.js'
-import { canonicalJson } from './canonical.js'
 import { verifyEd25519 } from './ed25519.js'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../core/json/canonical.js'
 import type { NumberTexts } from '../core/json/value.js'
-import { canonicalJson } from './canonical.js'
 
 /** SHA-256, lower-case hex; a text is hashed as its UTF-8. */
 export function sha256Hex(bytes: Uint8Array | string): string {

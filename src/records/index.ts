@@ -1,6 +1,6 @@
+export { canonicalJson } from '../core/json/canonical.js'
+export { CanonicalError } from '../core/json/canonical-error.js'
 export { type Calculation, calculationText } from './calculation.js'
-export { canonicalJson } from './canonical.js'
-export { CanonicalError } from './canonical-error.js'
 export { type DecisionRecord, issueRecord } from './decision-record.js'
 export { decisionRecordSchema } from './decision-record-schema.js'
 export { digestOf, sha256Hex } from './digest.js'

@@ -1,4 +1,4 @@
-import { CanonicalError } from './canonical-error.js'
+import { CanonicalError } from '../core/json/canonical-error.js'
 import { requirePlainData } from './plain-data.js'
 import { requestCommitment } from './receipt.js'
 import { type CommitmentStatus, type ReceiptToVerify, reasonText } from './receipt-verification.js'

@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { CanonicalError } from './canonical-error.js'
+import { CanonicalError } from '../core/json/canonical-error.js'
 
 /**
  * Refuses a value in which reading could run somebody's code, or read otherwise the second time: getters

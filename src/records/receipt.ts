@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { canonicalJson } from '../core/json/canonical.js'
 import type { NumberTexts } from '../core/json/value.js'
-import { canonicalJson } from './canonical.js'
 import { digestOf } from './digest.js'
 import { receiptPayloadSchema } from './receipt-schema.js'
 import { type Signature, signDigest } from './signature.js'

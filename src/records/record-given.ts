@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { canonicalJson } from '../core/json/canonical.js'
 import type { StrictJson } from '../core/json/strict.js'
 import { type JsonValue, NO_NUMBER_TEXTS, type NumberTexts, numberTextsBelow } from '../core/json/value.js'
-import { canonicalJson } from './canonical.js'
 import { requirePlainData } from './plain-data.js'
 import { issueReason } from './receipt-shape.js'
 import { reasonText } from './receipt-verification.js'

@@ -1,6 +1,6 @@
+import { canonicalJson } from '../core/json/canonical.js'
+import { CanonicalError } from '../core/json/canonical-error.js'
 import type { NumberTexts } from '../core/json/value.js'
-import { canonicalJson } from './canonical.js'
-import { CanonicalError } from './canonical-error.js'
 import { digestOf } from './digest.js'
 import { judgeCommitment } from './judge-commitment.js'
 import { judgeSignature } from './judge-signature.js'

@@ -1,7 +1,7 @@
-import { NO_NUMBER_TEXTS, type NumberTexts, pointerSegment } from '../core/json/value.js'
-import { decimalOf, decimalText } from '../core/number/decimal.js'
+import { decimalOf, decimalText } from '../number/decimal.js'
 import { CanonicalError, type CanonicalFault } from './canonical-error.js'
 import { type NumberTree, numberTree } from './number-tree.js'
+import { NO_NUMBER_TEXTS, type NumberTexts, pointerSegment } from './value.js'
 
 /** A container that is being written; `next` counts the members begun. */
 interface Open {

@@ -1,4 +1,4 @@
-import type { NumberTexts } from '../core/json/value.js'
+import type { NumberTexts } from './value.js'
 
 /**
  * Number texts by path, so that a writer looks each step up once. Looking up whole pointers would cost the
