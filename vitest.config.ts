@@ -11,7 +11,8 @@ const built: Plugin = {
   resolveId(imported, importer) {
     if (!importer || !imported.startsWith('.') || !imported.endsWith('.js')) return null
     const path = join(importer, '..', imported)
-    if (!path.startsWith(SRC) || !existsSync(path.replace(/js$/, 'ts'))) return null
+    if (!path.startsWith(SRC) || path.startsWith(join(SRC, 'web')) || !existsSync(path.replace(/js$/, 'ts')))
+      return null
     return { id: join(import.meta.dirname, 'dist', relative(SRC, path)), external: true }
   },
 }
@@ -37,6 +38,16 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],
+          exclude: ['test/pages/**'],
+          globalSetup: ['test/build.ts', 'test/global-setup.ts'],
+          ...patience,
+        },
+      },
+      {
+        plugins: [built],
+        test: {
+          name: 'pages',
+          include: ['test/pages/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/global-setup.ts'],
           ...patience,
         },

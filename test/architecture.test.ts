@@ -55,8 +55,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['core', 'capabilities'],
   mcp: ['core', 'capabilities'],
   client: [],
-  web: [],
+  web: ['core'],
 }
+
+/** The shapes of requests and answers: the pages speak HTTP only, but may know the types of what they send and get. */
+const IS_WIRE = /^capabilities\/\w+\/wire\.js$/
 
 /** Kinds with one folder per part: the parts must not know each other, and the list beside them names each. */
 const KINDS = [
@@ -69,6 +72,7 @@ const KINDS = [
   'judges/providers',
   'judges/questions',
   'facts/rules',
+  'web/pages',
 ]
 
 /** No clock, no chance, no I/O, no package but zod. */
@@ -117,6 +121,7 @@ test('every folder imports only what stands below it', () => {
   const wrong = [...innerImports()].filter(({ from, to }) => {
     const [importer, imported] = [top(from), top(to)]
     if (importer === null || importer === imported) return false
+    if (importer === 'web' && IS_WIRE.test(to)) return false
     return imported === null || !MAY_IMPORT[importer]?.includes(imported)
   })
   expect(wrong).toEqual([])
@@ -125,11 +130,19 @@ test('every folder imports only what stands below it', () => {
 test('a part never imports its sibling, and is reached through the list of its kind', () => {
   const wrong = [...innerImports()].filter(({ from, to }) => {
     const [importer, imported] = [partOf(from), partOf(to)]
-    if (!imported) return false
+    if (!imported || (top(from) === 'web' && IS_WIRE.test(to))) return false
     if (importer?.kind === imported.kind) return importer.part !== imported.part
     return top(from) !== null && top(from) !== top(to)
   })
   expect(wrong).toEqual([])
+})
+
+test('the pages take nothing but types from what the server is made of', () => {
+  const values = sources()
+    .filter(({ path }) => path.startsWith('web/'))
+    .flatMap(({ path, text }) => importsOf(text.replace(TYPE_IMPORT, '')).map((name) => `${path}: ${name}`))
+    .filter((line) => /: (?:node:|.*\/capabilities\/)/.test(line))
+  expect(values).toEqual([])
 })
 
 test('every folder of src is in the import rule', () => {

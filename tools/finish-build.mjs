@@ -1,6 +1,8 @@
-// What the compiler leaves out: the specs and vectors of models and the prompts of questions beside their code, and the program's executable bit.
-import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+// What the compiler leaves out: the specs and vectors of models and the prompts of questions beside their code, pages in
+// compressed form, and the program's executable bit.
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 for (const path of readdirSync('src/models', { recursive: true, encoding: 'utf8' })) {
   if (/spec\.md$|vectors\.json$/.test(path)) copyFileSync(join('src/models', path), join('dist/models', path))
@@ -10,5 +12,11 @@ for (const path of readdirSync('src/judges/questions', { recursive: true, encodi
   const to = join('dist/judges/questions', path)
   mkdirSync(dirname(to), { recursive: true })
   copyFileSync(join('src/judges/questions', path), to)
+}
+for (const path of readdirSync('dist/web', { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(?:html|js|css|svg)$/.test(path)) continue
+  const file = join('dist/web', path)
+  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
 }
 chmodSync('dist/main.js', 0o755)

@@ -17,6 +17,7 @@ import { errorReply } from './error-body.js'
 import { createGate, type Gate } from './gate.js'
 import { HEALTH_ROUTES } from './health.js'
 import { openapiRoute } from './openapi.js'
+import { servePages } from './pages.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -72,6 +73,7 @@ export function createApp(
     throw notFound(request, routes)
   })
   for (const route of routes) register(app, route, parts, gate)
+  servePages(app)
   return app
 }
 

@@ -1,0 +1,6 @@
+import { PageHead } from '../../parts/page-head.js'
+
+/** Dashboard. */
+export function DashboardPage() {
+  return <PageHead title="Dashboard" />
+}

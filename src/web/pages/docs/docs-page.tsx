@@ -1,0 +1,6 @@
+import { PageHead } from '../../parts/page-head.js'
+
+/** Docs. */
+export function DocsPage() {
+  return <PageHead title="Docs" />
+}
