@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -179,8 +179,8 @@ test('the pure folders have no outside in them', () => {
   expect(wrong).toEqual([])
 })
 
-/** The store speaks to its database, and the server listens. */
-const MAY_CONNECT = ['net', 'store', 'server']
+/** The store speaks to its database, the server listens, and the pages speak to it from a browser. */
+const MAY_CONNECT = ['net', 'store', 'server', 'web']
 const CONNECTS = /^(node:)?(net|tls|https?|http2|dns|dns\/promises|dgram|undici)$/
 
 test('nothing but src/net asks the network', () => {
@@ -194,7 +194,9 @@ test('no import goes round in a circle', () => {
   const edges = new Map<string, string[]>()
   const values = sources().map((source) => ({ ...source, text: source.text.replace(TYPE_IMPORT, '') }))
   for (const { from, to } of innerImports(values)) {
-    const target = to.replace(/\.js$/, '.ts')
+    const target = existsSync(join(SRC, to.replace(/js$/, 'tsx')))
+      ? to.replace(/js$/, 'tsx')
+      : to.replace(/js$/, 'ts')
     edges.set(from, [...(edges.get(from) ?? []), target])
   }
   const done = new Set<string>()
