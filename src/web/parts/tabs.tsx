@@ -31,7 +31,7 @@ export function Tabs({
         ))}
       </Radix.List>
       {tabs.map(({ id, content }) => (
-        <Radix.Content key={id} value={id} className="tab-panel">
+        <Radix.Content key={id} value={id} forceMount className="tab-panel">
           {content}
         </Radix.Content>
       ))}
