@@ -64,7 +64,8 @@ function Clusters({
               {size} of {total}
             </strong>
             <span className="muted small">
-              answers {answers.map((index) => index + 1).join(', ')} · alike by {basis}
+              answers {answers.map((index) => index + 1).join(', ')}{' '}
+              {basis !== 'alone' && ` · alike by ${basis}`}
             </span>
           </p>
           <meter min={0} max={total} value={size} aria-label={`${size} of ${total} answers`} />

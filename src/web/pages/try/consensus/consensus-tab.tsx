@@ -10,8 +10,8 @@ const EXAMPLE = {
   answers: [
     'The refund of order 8841 was 129.90 euros.',
     'The refund of order 8841 was €129.90.',
-    'The refund of order 8841 was 129.90 euros, the whole price.',
-    'the refund of order 8841 was 119.90 euros',
+    'the refund of order 8841 was 129.90 EUR',
+    'The refund of order 8841 was 119.90 euros.',
   ],
   evidence: 'The refund of order 8841 was 119.90 euros.',
 }
