@@ -17,7 +17,7 @@ export function statementsFor(schema: string) {
         insert into ${at}.retained (receipt_id, tenant, request, salt, answer)
         select * from unnest($12::text[], $13::text[], $14::text[], $15::text[], $16::text[]))
       insert into ${at}.usage_new (tenant, hour, kind, verdict, engine, verification, verdicts, marks, counts)
-      select tenant, hour, kind, verdict, engine, verification, verdicts, marks::text[], counts::bigint[]
+      select tenant, hour, kind, verdict, engine, verification, verdicts, marks::text[], counts::int[]
       from unnest($17::text[], $18::timestamptz[], $19::text[], $20::text[], $21::text[], $22::text[], $23::bigint[],
         $24::text[], $25::text[]) as counted (tenant, hour, kind, verdict, engine, verification, verdicts, marks, counts)`,
     get_receipt: `select r.tenant, r.receipt, k.request, k.salt, k.answer

@@ -24,7 +24,7 @@ const latency = z
   })
   .meta({
     id: 'UsageLatency',
-    description: 'From the arrival of a call until its verdict stood, in milliseconds, at most 2 % off.',
+    description: 'From the arrival of a call until its verdict stood, in milliseconds, at most 3 % off.',
   })
 const disagreement = {
   compared: count.describe('Times when two channels or more voted on an axis.'),

@@ -22,8 +22,8 @@ export interface PeriodRequest {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const STEP_MS = { hour: HOUR_MS, day: DAY_MS } as const
-/** Of each step: two weeks of hours, a year of days. */
-const STEPS_MAX = { hour: 14 * 24, day: 366 } as const
+/** Of each step: a week of hours and the day that it ends in, a year of days. */
+const STEPS_MAX = { hour: 8 * 24, day: 366 } as const
 /** What is shown where nobody says from when: today and the 29 days before it. */
 const DEFAULT_DAYS = 30
 /** A time up to this long is shown in hours. */

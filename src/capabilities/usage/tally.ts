@@ -62,7 +62,7 @@ export interface Latency {
   readonly p95_ms: number | null
 }
 
-/** At most 2 % off, since latencies are counted in buckets. */
+/** At most 3 % off, since latencies are counted in buckets. */
 export function latencyIn(marks: readonly MarkCount[]): Latency {
   const buckets = sums(
     marks.flatMap(({ mark, count }) => (mark.of === 'latency' ? [[mark.bucket, count] as const] : [])),

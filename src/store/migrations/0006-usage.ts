@@ -5,7 +5,7 @@ export function usage(schema: string): Migration {
   const table = (name: string) => sql.id(schema, name)
   const counted = sql.raw(
     `kind text not null, verdict text not null, engine text not null, verification text not null,
-    verdicts bigint not null, marks text[] not null, counts bigint[] not null`,
+    verdicts bigint not null, marks text[] not null, counts int[] not null`,
   )
   const up = async (db: Kysely<unknown>) => {
     await sql`
@@ -21,7 +21,7 @@ export function usage(schema: string): Migration {
     await sql`
       create table ${table('usage_counts')} (
         tenant text not null,
-        -- hour or day: the same verdicts are counted by both.
+        -- hour or day: the same verdicts are counted by both, each by its names, and all of a step together as '*'.
         step text not null,
         starts_at timestamptz not null,
         ${counted},
@@ -59,14 +59,13 @@ async function countKept(db: Kysely<unknown>, schema: string): Promise<void> {
           union all
           select 'c:' || (found ->> 'outcome') || ':' || (found ->> 'type')
           from jsonb_array_elements(coalesce(${table('payload_of')}(receipt) -> 'checks', '[]')) as checks (found)) as marks
-      from ${table('receipts')}),
-    summed as (
-      select ${names}, array_agg(mark) as marks, array_agg(n) as counts
-      from (select ${names}, mark, count(*) as n from kept cross join unnest(marks) as m (mark) group by ${names}, mark) each_mark
-      group by ${names})
+      from ${table('receipts')})
     insert into ${table('usage_new')}
-    select ${names}, verdicts, coalesce(marks, '{}'), coalesce(counts, '{}')
-    from (select ${names}, count(*) as verdicts from kept group by ${names}) grouped
-    left join summed using (${names})`.execute(db)
+    select ${names}, sum(n) filter (where mark = ''),
+      coalesce(array_agg(mark) filter (where mark <> ''), '{}'), coalesce(array_agg(n::int) filter (where mark <> ''), '{}')
+    from (
+      select ${names}, mark, count(*) as n
+      from kept cross join unnest(marks || ''::text) as m (mark) group by ${names}, mark) each_mark
+    group by ${names}`.execute(db)
   await sql`drop function ${table('payload_of')}`.execute(db)
 }

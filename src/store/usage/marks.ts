@@ -1,14 +1,14 @@
 import type { Mark, VerdictFacts } from './usage-store.js'
 
-/** Each bucket of latencies ends 4 % above where it begins, so that its middle is at most 2 % off any of them. */
-const GROWTH = 1.04
+/** Each bucket of latencies ends 6 % above where it begins: 1.06 ** 0.5 is 1.0296, so that its middle is at most 3 % off. */
+const GROWTH = 1.06
 /** Milliseconds; what is shorter or longer is counted as this. */
 const LATENCY_MIN = 0.1
 const LATENCY_MAX = 86_400_000
 /** The last one holds the score 1 too. */
 const TENTHS = 10
 
-/** The middle of a bucket of latencies, in milliseconds: at most 2 % off any that was counted in it. */
+/** The middle of a bucket of latencies, in milliseconds: at most 3 % off any that was counted in it. */
 export function latencyOf(bucket: number): number {
   return GROWTH ** bucket
 }

@@ -14,8 +14,9 @@ import type {
 
 /** How often a server that writes verdicts merges what it and others counted. */
 const MERGE_MS = 10_000
-/** Merged by one statement, so that none runs for long. */
-const MERGE_ROWS = 5_000
+/** Merged by one statement, so that none runs for long; fewer where the database was too slow for so many. */
+const MERGE_ROWS = 500
+const MERGE_ROWS_MIN = 20
 
 /** The part about usage of a store over a pool of connections. */
 export interface PostgresUsage extends UsageStore {
@@ -31,11 +32,20 @@ export function postgresUsage(pool: pg.Pool, schema: string): PostgresUsage {
     values: readonly unknown[],
   ): Promise<Row[]> =>
     (await withDatabase(() => pool.query<Row>({ name, text: statements[name], values: [...values] }))).rows
-  const mergeUsage = async () => {
-    for (let rows = MERGE_ROWS; rows === MERGE_ROWS; ) {
-      const [merged] = await run<{ rows: number }>('merge_usage', [MERGE_ROWS])
-      rows = merged?.rows ?? 0
+  let most = MERGE_ROWS
+  const mergeSome = async () => {
+    try {
+      const [merged] = await run<{ rows: number }>('merge_usage', [most])
+      const isFull = merged?.rows === most
+      most = Math.min(most * 2, MERGE_ROWS)
+      return isFull
+    } catch (error) {
+      most = Math.max(Math.floor(most / 4), MERGE_ROWS_MIN)
+      throw error
     }
+  }
+  const mergeUsage = async () => {
+    while (await mergeSome()) {}
   }
   let mergedAt = performance.now()
   return {
