@@ -61,10 +61,12 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[
   }
 }
 
+const NOTHING_MEASURED = { verification: null, score: null, latencyMs: null, checks: [], axes: [] }
+
 function row(over: Partial<ReceiptRow> = {}): ReceiptRow {
   const issuedAt = '2026-11-30T17:04:43.123Z'
   const facts = { kind: 'judge', verdict: 'pass', engine: 'deterministic', issuedAt, sha256: 'ab'.repeat(32) }
-  return { id: randomUUID(), tenant: 'acme', ...facts, receipt: '{"a":1}', ...over }
+  return { id: randomUUID(), tenant: 'acme', ...facts, receipt: '{"a":1}', facts: NOTHING_MEASURED, ...over }
 }
 
 const RETAINED = { request: '{"task":"t"}', salt: '00'.repeat(32), answer: '{"verdict":"pass"}' }
@@ -279,6 +281,9 @@ describe.each([
       'server_keys',
       'session_log',
       'sessions',
+      'usage_counts',
+      'usage_new',
+      'usage_totals',
       'verifications',
     ])
   })

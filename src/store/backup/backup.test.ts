@@ -54,6 +54,7 @@ function row(n: number): ReceiptRow {
     id: `rcpt_${n}_${randomUUID()}`,
     tenant: 'acme',
     ...facts,
+    facts: { verification: null, score: null, latencyMs: null, checks: [], axes: [] },
     receipt: `{"n":${n},"q":"\\"\\\\\\n\\u0000 ä"}`,
   }
 }
@@ -103,7 +104,7 @@ describe('a backup', () => {
     expect(lines[0]).toEqual({
       format: 'countersign-backup',
       version: 1,
-      migration: '0004-sessions',
+      migration: '0006-usage',
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     const body = full.text.slice(0, full.text.lastIndexOf('{"end":'))

@@ -12,6 +12,9 @@ export const TABLES = [
   'sessions',
   'session_log',
   'verifications',
+  'usage_new',
+  'usage_counts',
+  'usage_totals',
 ] as const
 
 /** A table of {@link TABLES}. */
