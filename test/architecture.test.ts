@@ -59,7 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The shapes of requests and answers: the pages speak HTTP only, but may know the types of what they send and get. */
-const IS_WIRE = /^capabilities\/\w+\/wire\.js$/
+const IS_WIRE = /^capabilities\/\w+\/(?:answer-)?wire\.js$/
 
 /** Kinds with one folder per part: the parts must not know each other, and the list beside them names each. */
 const KINDS = [
