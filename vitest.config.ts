@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['test/build.ts'],
+          globalSetup: ['test/build.ts', 'test/seed-setup.ts'],
           ...patience,
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          globalSetup: ['test/build.ts', 'test/global-setup.ts'],
+          globalSetup: ['test/build.ts', 'test/seed-setup.ts', 'test/global-setup.ts'],
           ...patience,
         },
       },

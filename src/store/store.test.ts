@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plantDatabase } from '../../test/database-seed.js'
 import { Unavailable } from '../core/errors.js'
 import { startEmbedded } from './embedded/start-embedded.js'
 import { openStore } from './open-store.js'
@@ -25,6 +26,7 @@ async function embeddedPlace(): Promise<Place> {
   const scratch = await mkdtemp(join(tmpdir(), 'cs-store-'))
   await chmod(scratch, 0o755)
   const options = { dataFolder: join(scratch, 'data'), log: quiet }
+  await plantDatabase(options.dataFolder)
   const embedded = await startEmbedded(options)
   const leave = async () => {
     await embedded.stop()

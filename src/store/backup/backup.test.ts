@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeScratch, makeSeed, query, quiet, type Seed } from '../../../test/embedded.js'
+import { plantDatabase } from '../../../test/database-seed.js'
+import { makeScratch, query, quiet } from '../../../test/embedded.js'
 import { isThere } from '../embedded/binaries.js'
 import { type Embedded, startEmbedded } from '../embedded/start-embedded.js'
 import { openStore } from '../open-store.js'
@@ -15,22 +16,19 @@ import { noRows, TABLES } from './tables.js'
 const EXTERNAL = process.env.TEST_DATABASE_URL || 'postgresql://postgres@127.0.0.1:5432/test'
 const EMPTY = noRows()
 
-let seed: Seed
 let scratch: string
 let embedded: Embedded
 let full: { schema: string; rows: ReceiptRow[]; text: string }
 beforeAll(async () => {
-  seed = await makeSeed()
   scratch = await makeScratch()
   const dataFolder = join(scratch, 'data')
-  await seed.copyTo(dataFolder)
+  await plantDatabase(dataFolder)
   embedded = await startEmbedded({ dataFolder, log: quiet })
   full = await filled()
 })
 afterAll(async () => {
   await embedded?.stop()
   await rm(scratch, { recursive: true, force: true })
-  await seed.remove()
 })
 
 /** By its socket, as any database has one: to join it anew for each of the many calls below takes longer than they do. */
