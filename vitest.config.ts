@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SRC = join(import.meta.dirname, 'src')
 
@@ -16,11 +17,35 @@ const built: Plugin = {
   },
 }
 
+/** Files that take longest, the longest first, so that none of them is left when the others are done. */
+const LONGEST = [
+  'kill',
+  'rubrics',
+  'server-keys',
+  'command-line',
+  'access',
+  'webhooks',
+  'queue',
+  'backup',
+  'embedded-trouble',
+].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((end) => moduleId.endsWith(end))
+      return index < 0 ? LONGEST.length : index
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.test-report.json' }]] : ['default'],
     projects: [
       {
