@@ -7,6 +7,7 @@ import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
 import { tokenise } from '../words/tokenise.js'
 import { clausesOf } from './clause.js'
+import { type Postings, postingsOf } from './postings.js'
 import type { Sentence } from './sentence.js'
 
 /** All sentences of the evidence but questions, which say nothing, and where each word stands. */
@@ -14,7 +15,7 @@ export interface Evidence {
   /** In the order of their texts, so that nothing hangs on the order of the evidence. */
   readonly sentences: readonly Sentence[]
   /** Stem, root (after '~') or synonym group (after '=') -> sentences. */
-  readonly places: ReadonlyMap<string, readonly number[]>
+  readonly postings: Postings
   /** Every quantity of the evidence, once. */
   readonly quantities: readonly Quantity[]
 }
@@ -22,14 +23,11 @@ export interface Evidence {
 // Longer sentences are read in parts, which bounds the work of comparing word by word.
 const SENTENCE_TOKENS = 100
 
-// A word that stands in more sentences tells none of them apart: the rarer words of a statement find its sentence.
-const PLACES_MAX = 256
-
 /** Reads the evidence, once for all statements. */
 export function readEvidence(evidence: readonly { readonly text: string }[]): Evidence {
   const sorted = evidence.flatMap(({ text }, item) => sentencesOf(text, item)).sort(byText)
   const read = sorted.map((sentence, rank) => ({ ...sentence, rank }))
-  return { sentences: read, places: placesOf(read), quantities: distinctQuantities(read) }
+  return { sentences: read, postings: postingsOf(read.map(keysOf)), quantities: distinctQuantities(read) }
 }
 
 type Unranked = Omit<Sentence, 'rank'>
@@ -97,17 +95,6 @@ function byText({ text: one }: Unranked, { text: other }: Unranked): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-function placesOf(all: readonly Sentence[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  const put = (key: string, at: number): void => {
-    const list = places.get(key)
-    if (!list) places.set(key, [at])
-    else if (list.length < PLACES_MAX) list.push(at)
-  }
-  for (const { stems, roots, synonyms, rank: at } of all) {
-    for (const stem of stems) put(stem, at)
-    for (const root of roots) put(`~${root}`, at)
-    for (const group of synonyms) put(`=${group}`, at)
-  }
-  return places
+function keysOf({ stems, roots, synonyms }: Unranked): string[] {
+  return [...stems, ...[...roots].map((root) => `~${root}`), ...[...synonyms].map((group) => `=${group}`)]
 }
