@@ -7,7 +7,8 @@ export interface Term {
 /** Which entries hold which keys. Entries are numbered from 0 in the order in which they should win a tie. */
 export interface Postings {
   readonly lists: ReadonlyMap<string, readonly number[]>
-  readonly size: number
+  /** One place an entry, for sums while a search runs; all 0 between searches. */
+  readonly sums: Float64Array
 }
 
 /** Makes the postings of entries, each given by its keys. */
@@ -20,7 +21,7 @@ export function postingsOf(entries: readonly Iterable<string>[]): Postings {
       else if (list.at(-1) !== at) list.push(at)
     }
   }
-  return { lists, size: entries.length }
+  return { lists, sums: new Float64Array(entries.length) }
 }
 
 interface Listed {
@@ -33,23 +34,30 @@ interface Listed {
  * been looked at. Keys are taken rarest first; once so many entries have so much that the keys left cannot lift another
  * one past them, those keys only add to entries that may still win.
  */
-export function topEntries({ lists }: Postings, terms: readonly Term[], most: number): number[] {
+export function topEntries({ lists, sums }: Postings, terms: readonly Term[], most: number): number[] {
   const listed = terms
     .flatMap(({ key, score }): Listed[] => {
-      const list = lists.get(key)
+      const list = score > 0 ? lists.get(key) : undefined
       return list ? [{ list, score }] : []
     })
     .sort((one, other) => one.list.length - other.list.length)
-  const sums = new Map<number, number>()
+  let found: number[] = []
   let left = listed.reduce((sum, { score }) => sum + score, 0)
   let isClosed = false
   for (const { list, score } of listed) {
-    if (!isClosed && list.length > LONG) isClosed = closed(sums, left, most)
+    if (!isClosed && list.length > LONG && found.length >= most) {
+      const floor = sums[highest(found, sums, most).at(-1) ?? -1] ?? 0
+      isClosed = floor > left
+      if (isClosed) found = kept(found, sums, floor - left)
+    }
     left -= score
-    if (isClosed && sums.size * MISSES < list.length) addToKnown(sums, list, score)
-    else addFrom(sums, list, score, isClosed)
+    if (!isClosed) addAll(found, sums, list, score)
+    else if (found.length * MISSES < list.length) addWhereFound(found, sums, list, score)
+    else addToKnown(sums, list, score)
   }
-  return highest(sums, most)
+  const top = highest(found, sums, most)
+  for (const at of found) sums[at] = 0
+  return top
 }
 
 /** Below this a list costs less than finding out whether it is needed. */
@@ -57,29 +65,37 @@ const LONG = 64
 /** What looking for one entry in a list costs, in steps along it. */
 const MISSES = 16
 
-/** Whether no further entry can win. If so those that can no longer win are dropped. */
-function closed(sums: Map<number, number>, left: number, most: number): boolean {
-  if (sums.size < most) return false
-  const floor = [...sums.values()].sort((one, other) => other - one)[most - 1] ?? 0
-  if (floor <= left) return false
-  for (const [at, sum] of sums) if (sum + left < floor) sums.delete(at)
-  return true
+/** Those that may still win; what the others have is taken from them. */
+function kept(found: readonly number[], sums: Float64Array, least: number): number[] {
+  return found.filter((at) => {
+    const mayWin = (sums[at] ?? 0) >= least
+    if (!mayWin) sums[at] = 0
+    return mayWin
+  })
 }
 
-function addFrom(
-  sums: Map<number, number>,
-  list: readonly number[],
-  score: number,
-  onlyKnown: boolean,
-): void {
+function addAll(found: number[], sums: Float64Array, list: readonly number[], score: number): void {
   for (const at of list) {
-    const sum = sums.get(at)
-    if (sum !== undefined || !onlyKnown) sums.set(at, (sum ?? 0) + score)
+    const sum = sums[at] ?? 0
+    if (sum === 0) found.push(at)
+    sums[at] = sum + score
   }
 }
 
-function addToKnown(sums: Map<number, number>, list: readonly number[], score: number): void {
-  for (const [at, sum] of sums) if (holds(list, at)) sums.set(at, sum + score)
+function addToKnown(sums: Float64Array, list: readonly number[], score: number): void {
+  for (const at of list) {
+    const sum = sums[at] ?? 0
+    if (sum > 0) sums[at] = sum + score
+  }
+}
+
+function addWhereFound(
+  found: readonly number[],
+  sums: Float64Array,
+  list: readonly number[],
+  score: number,
+): void {
+  for (const at of found) if (holds(list, at)) sums[at] = (sums[at] ?? 0) + score
 }
 
 function holds(sorted: readonly number[], wanted: number): boolean {
@@ -92,18 +108,18 @@ function holds(sorted: readonly number[], wanted: number): boolean {
   return sorted[low] === wanted
 }
 
-function highest(sums: ReadonlyMap<number, number>, most: number): number[] {
-  const top: [at: number, sum: number][] = []
-  for (const entry of sums) {
+function highest(found: readonly number[], sums: Float64Array, most: number): number[] {
+  const top: number[] = []
+  const isBefore = (one: number, other: number): boolean => {
+    const more = (sums[one] ?? 0) - (sums[other] ?? 0)
+    return more !== 0 ? more > 0 : one < other
+  }
+  for (const at of found) {
     const last = top.at(-1)
-    if (top.length === most && last && !isBefore(entry, last)) continue
-    const place = top.findIndex((other) => isBefore(entry, other))
-    top.splice(place < 0 ? top.length : place, 0, entry)
+    if (top.length === most && last !== undefined && !isBefore(at, last)) continue
+    const place = top.findIndex((other) => isBefore(at, other))
+    top.splice(place < 0 ? top.length : place, 0, at)
     if (top.length > most) top.pop()
   }
-  return top.map(([at]) => at)
-}
-
-function isBefore(one: readonly [number, number], other: readonly [number, number]): boolean {
-  return one[1] !== other[1] ? one[1] > other[1] : one[0] < other[0]
+  return top
 }

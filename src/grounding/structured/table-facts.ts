@@ -16,11 +16,12 @@ export function tableFacts(grid: Grid, item: number, caption = ''): Fact[] {
   const columns = wordsFrom(headers.flatMap(({ words }) => words.tokens))
   const above: Label[] = caption === '' ? [] : [{ slot: 'caption', text: caption, words: wordsOf(caption) }]
   return rows.flatMap((row, at) => {
-    const units = row.map((_, column) => headers[column]?.unit ?? columnHeader(row[0]?.text ?? '').unit)
+    const rowHeader = /[([,%]| in /.test(row[0]?.text ?? '') ? columnHeader(row[0]?.text ?? '') : undefined
+    const units = headers.map(({ unit }) => unit ?? rowHeader?.unit)
     const said = row.map(({ text }, column) =>
       wordsOf(truthOf(text) === undefined ? withUnit(text, column === 0 ? undefined : units[column]) : ''),
     )
-    const record: FactRecord = { labels: labelsOf(row, said, headers), above, columns, facts: [] }
+    const record: FactRecord = { labels: labelsOf(row, said, headers, rowHeader), above, columns, facts: [] }
     for (const [column, cell] of row.entries()) {
       const [header, value] = [headers[column], said[column]]
       if (!header || !value || saysNothing(cell.text)) continue
@@ -43,21 +44,26 @@ function factOf(
   return { item, start, end, record, header, text, value, path, ...(isTrue !== undefined && { isTrue }) }
 }
 
-function labelsOf(row: readonly Cell[], said: readonly Words[], headers: readonly Header[]): Label[] {
+function labelsOf(
+  row: readonly Cell[],
+  said: readonly Words[],
+  headers: readonly Header[],
+  rowHeader: Header | undefined,
+): Label[] {
   const labels: Label[] = []
+  // A row that is called "Revenue ($m)" is called "Revenue".
   for (const [column, { text }] of row.entries()) {
     const [header, words] = [headers[column], said[column]]
     if (!header || !words || saysNothing(text) || labels.length === LABELS_MAX) continue
     const isLabel = column === 0 || namesRecord(header.slot) || isLabelText(text, words)
-    if (isLabel) labels.push({ slot: header.slot, text, words: column === 0 ? named(text, words) : words })
+    if (isLabel)
+      labels.push({
+        slot: header.slot,
+        text,
+        words: column === 0 && rowHeader?.unit ? rowHeader.words : words,
+      })
   }
   return labels
-}
-
-/** A row that is called "Revenue ($m)" is called "Revenue". */
-function named(text: string, words: Words): Words {
-  const { unit, words: name } = columnHeader(text)
-  return unit ? name : words
 }
 
 const NAME_CHARS = 40
