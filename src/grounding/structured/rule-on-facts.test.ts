@@ -266,5 +266,5 @@ describe('what only looks like a trap', () => {
       'B10001: Bolt 9999, Stock = 69993',
     ])
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(10)
-  })
+  }, 60_000)
 })
