@@ -78,7 +78,10 @@ const citation = z.object({
   quote: z.string(),
   start: z.int().min(0).describe('In UTF-16 units of that evidence.'),
   end: z.int().min(0),
-  path: z.string().optional(),
+  path: z
+    .string()
+    .optional()
+    .describe('Of JSON its JSON Pointer, of a table its cell and names: `B3: 2023, Revenue`.'),
 })
 
 const claim = z

@@ -24,8 +24,8 @@ export function hasAbsentName({ tokens, matches }: Window, evidence: Evidence): 
       at >= subjectEnd &&
       isName(tokens, at) &&
       (matches[at] ?? 0) === 0 &&
-      !evidence.places.has(stem) &&
-      !evidence.places.has(`~${root}`),
+      !evidence.postings.lists.has(stem) &&
+      !evidence.postings.lists.has(`~${root}`),
   )
 }
 

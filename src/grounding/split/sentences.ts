@@ -1,7 +1,5 @@
+import { segments } from './segments.js'
 import { type Span, trimmed } from './span.js'
-
-// Made once: making a segmenter costs more than most texts do.
-const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 const TAIL_CHARS = 16
 /** A quotation that is not closed within this many UTF-16 units is taken to be a slip. */
@@ -27,7 +25,7 @@ interface Open {
 export function sentences(text: string, within: Span): Span[] {
   const found: Span[] = []
   let open: Open | undefined
-  for (const { segment, index } of sentencesOf.segment(text.slice(within.start, within.end))) {
+  for (const { segment, index } of segments(text.slice(within.start, within.end))) {
     const piece = trimmed(text, { start: within.start + index, end: within.start + index + segment.length })
     if (piece.start === piece.end) continue
     if (open && belongs(text, open, piece)) open.end = piece.end
