@@ -118,7 +118,7 @@ function weakIf(weak: boolean, quantity: Amount): Amount {
 }
 
 /** An amount that is told apart by its value alone: an ordinal, a decade, a day of the week. */
-export function amount(measure: string, value: number): Amount {
+function amount(measure: string, value: number): Amount {
   return { kind: 'amount', measure, value, written: value, step: 0 }
 }
 

@@ -32,7 +32,7 @@ const DOLLARS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** ISO 4217 codes that are no English words in capitals ("ALL", "TOP" and "TRY" are). */
-export const CURRENCY_CODES: ReadonlySet<string> = new Set(
+const CURRENCY_CODES: ReadonlySet<string> = new Set(
   `USD EUR GBP JPY INR CNY RMB KRW CHF AUD CAD NZD HKD SGD TWD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH ILS AED SAR QAR KWD EGP ZAR
   NGN KES GHS BRL MXN ARS CLP COP PEN THB VND IDR MYR PHP PKR BDT LKR NPR`.split(/\s+/),
 )

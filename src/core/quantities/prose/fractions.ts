@@ -94,7 +94,7 @@ function worded(reader: Reader, at: number): Reading | undefined {
 }
 
 const HAN = '〇零一二三四五六七八九两兩十百千万0-9.'
-const HAN_SHARE = new RegExp(`(?:百分之([${HAN}]+)|([${HAN}]{1,6})分之([${HAN}]{1,6}))`, 'y')
+const HAN_SHARE = new RegExp(`(?:百分之([${HAN}]{1,12})|([${HAN}]{1,6})分之([${HAN}]{1,6}))`, 'y')
 
 function hanShare(reader: Reader, at: number): Reading | undefined {
   const match = matchAt(reader, at, HAN_SHARE)

@@ -18,9 +18,9 @@ export function readHead(reader: Reader, at: number): Head | undefined {
 }
 
 /** "1.234.567,8" and "12,34,567.8": two marks of which one comes twice, or both, leave no doubt. */
-const CONTINENTAL = /\d{1,3}(?:\.\d{3})+,\d+(?![.,]?\d)|\d{1,3}(?:\.\d{3}){2,}(?![.,]?\d)/y
-const INDIAN = /\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?(?![.,]?\d)/y
-const SPACED = /\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d.,]*\d| \d)/y
+const CONTINENTAL = /\d{1,3}(?:\.\d{3}){1,6},\d+(?![.,]?\d)|\d{1,3}(?:\.\d{3}){2,6}(?![.,]?\d)/y
+const INDIAN = /\d{1,2}(?:,\d{2}){1,6},\d{3}(?:\.\d+)?(?![.,]?\d)/y
+const SPACED = /\d{1,3}(?: \d{3}){1,6}(?:[.,]\d+)?(?![\d.,]*\d| \d)/y
 const DECIMAL_COMMA = /\d+,\d{1,2}(?![.,]?\d)|0,\d+(?![.,]?\d)/y
 
 function localeDigits(reader: Reader, at: number): Head | undefined {
@@ -59,7 +59,10 @@ function plainHead(value: number, to: number, decimals: number): Head {
   return { value, to, isWord: false, step, coarse: step, isDecimal: decimals > 0, digits, magnitude: 0 }
 }
 
-const HAN_AFTER = new RegExp(`((?:\\d[\\d,]*(?:\\.\\d+)?[${HAN_SCALES}]+)+(?:\\d{1,4}(?![\\d,.]))?)`, 'y')
+const HAN_AFTER = new RegExp(
+  `((?:\\d[\\d,]*(?:\\.\\d+)?[${HAN_SCALES}]{1,4}){1,6}(?:\\d{1,4}(?![\\d,.]))?)`,
+  'y',
+)
 const HAN_PART = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)?)([${HAN_SCALES}]*)`, 'g')
 
 /** "5万", "3億5000万", "1.2万". */
@@ -85,7 +88,7 @@ function rounded(reader: Reader, at: number, written: string, value: number, ste
   return { ...plainHead(value, to, 0), step, coarse: step, digits: isWhole ? String(value) : '' }
 }
 
-const HAN = new RegExp(`[${HAN_DIGITS}${HAN_SCALES}]+`, 'y')
+const HAN = new RegExp(`[${HAN_DIGITS}${HAN_SCALES}]{2,25}`, 'y')
 
 /** "三百", "一万二千". A single sign may count nothing ("一"), so it never conflicts. */
 function hanNumber(reader: Reader, at: number): Head | undefined {

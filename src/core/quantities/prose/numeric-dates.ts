@@ -4,7 +4,7 @@ import { matchAt, tokenAfter, tokenOver } from './token-at.js'
 
 const SLASHED = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\p{L}\p{Nd}]|[-/.]\p{Nd})/uy
 const PAIR = /\d{1,3}\/\d{1,4}(?![\p{L}\p{Nd}]|\/\p{Nd})/uy
-const CHAIN = /\+?\d+(?:[-–]\d+){2,}(?![\p{L}\p{Nd}])/uy
+const CHAIN = /\+?\d+(?:[-–]\d+){2,6}(?![\p{L}\p{Nd}]|[-–]\p{Nd})/uy
 const YEAR_MONTH = /((?:1\d|20)\d\d)[-/](\d{2})(?![-/\p{Nd}\p{L}]|\.\p{Nd})/uy
 
 /**
