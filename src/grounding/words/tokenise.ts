@@ -1,9 +1,12 @@
+import { quantityKey } from '../../core/quantities/key.js'
+import { proseReader } from '../../core/quantities/prose/prose-reader.js'
+import { readProse } from '../../core/quantities/prose/read-prose.js'
 import type { Quantity } from '../../core/quantities/quantity.js'
-import { readerOfText, readQuantity } from '../../core/quantities/read-quantity.js'
 import type { Reader, Reading } from '../../core/quantities/reader.js'
 import { root } from '../../core/words/root.js'
 import { stem } from '../../core/words/stem.js'
 import { QUANTIFIERS, type Tier, tier } from '../../core/words/weights.js'
+import { pushQuantity } from './hedges.js'
 import { isNegator } from './negators.js'
 import type { Token } from './token.js'
 
@@ -12,11 +15,11 @@ export const WEIGHTS = { function: 0.1, frame: 0.3, common: 1, rare: 2, name: 2.
 
 /** The words, numbers and dates of a text, weighed. Numbers with their units, and dates, are one token each. */
 export function tokenise(text: string): Token[] {
-  const reader = readerOfText(text)
+  const reader = proseReader(text)
   const tokens: Token[] = []
   for (let at = 0; at < reader.tokens.length; ) {
-    const reading = readQuantity(reader, at)
-    if (reading) tokens.push(quantityToken(reader, reading))
+    const reading = readProse(reader, at)
+    if (reading) pushQuantity(tokens, quantityToken(reader, reading))
     else tokens.push(...wordToken(reader, at))
     at = reading ? reading.to : at + 1
   }
@@ -28,7 +31,7 @@ function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
   const start = first?.start ?? 0
   const end = last?.end ?? start
   const word = reader.text.slice(start, end)
-  const key = keyOf(quantity)
+  const key = quantityKey(quantity)
   const weight = isWeak(quantity) ? WEIGHTS.frame : WEIGHTS.quantity
   return {
     start,
@@ -47,20 +50,6 @@ function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
 
 function isWeak(quantity: Quantity): boolean {
   return quantity.kind === 'amount' && quantity.weak === true
-}
-
-// Two quantities with one key are equal; '#' keeps keys apart from words.
-function keyOf(quantity: Quantity): string {
-  switch (quantity.kind) {
-    case 'date':
-      return `#${quantity.year ?? ''}/${quantity.month ?? ''}/${quantity.day ?? ''}`
-    case 'digits':
-      return `#${quantity.text}`
-    case 'clock':
-      return `#${quantity.minutes}${quantity.isSure ? '' : '?'}${quantity.zone ?? ''} o'clock`
-    default:
-      return `#${quantity.value}${quantity.measure}`
-  }
 }
 
 function wordToken(reader: Reader, at: number): Token[] {
