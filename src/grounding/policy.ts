@@ -25,6 +25,8 @@ const THRESHOLDS = {
   quantityConflict: 0.5,
   /** Coverage above which an opposite word contradicts. */
   antonym: 0.6,
+  /** Coverage of the other words above which a word swapped for another of its kind contradicts. */
+  swap: 0.6,
   /** Coverage by one clause above which a negation in it contradicts. */
   negation: 0.9,
   /** Coverage from which the nearest passage is cited for an unsupported statement. */

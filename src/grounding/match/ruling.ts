@@ -12,6 +12,7 @@ import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
 import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
 import { hasReplacedWord, isOutranked } from './replaced.js'
 import { hasSwappedRoles } from './roles.js'
+import { type Swap, swapOf } from './swapped.js'
 import { coverageBut, findWindow, statementTokens, type Window } from './window.js'
 import { CREDITS } from './word-match.js'
 
@@ -31,6 +32,7 @@ const AGREES: PolarityRuling = {
   negationDiffers: false,
   elseVerbatim: false,
   opposites: [],
+  areSure: true,
   isTurned: false,
   isOfAnother: false,
   hasDenied: false,
@@ -46,12 +48,14 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   const order = orderOf(window)
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
   const isAsserted = !clause || !isNotAsserted(window, clause)
+  const swap = clause && swapOf(window, clause, evidence)
   const found = [
     ...quantityConflicts(window, quantities, polarity),
     ...polarityConflicts(polarity, window, clause?.coverage ?? 0, order, settings),
+    ...swapConflicts(swap, window, polarity, settings),
   ]
   // What the evidence does not assert, or says of something else, contradicts nothing.
-  const conflicts = found.length > 0 && isAsserted && isOfTheSame(window, polarity) ? found : []
+  const conflicts = found.length > 0 && isAsserted && isOfTheSame(window, polarity, swap) ? found : []
   const blocks = [
     ...(isAsserted ? [] : ['not_asserted']),
     ...blocksOf(window, order, quantities, polarity, evidence, settings),
@@ -70,8 +74,23 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
 }
 
 /** Whether no other word of the statement is replaced than those that may contradict. */
-function isOfTheSame(window: Window, { opposites, isOfAnother }: PolarityRuling): boolean {
-  return !isOfAnother && !hasReplacedWord(window, new Set(opposites))
+function isOfTheSame(
+  window: Window,
+  { opposites, isOfAnother }: PolarityRuling,
+  swap: Swap | undefined,
+): boolean {
+  return !isOfAnother && !hasReplacedWord(window, new Set([...opposites, ...(swap ? [swap.at] : [])]))
+}
+
+/** A swap beside a negation or an opposite may well say the same. */
+function swapConflicts(
+  swap: Swap | undefined,
+  window: Window,
+  { isTurned, opposites }: PolarityRuling,
+  settings: GroundingSettings,
+): string[] {
+  if (!swap || isTurned || opposites.length > 0) return []
+  return coverageBut(window, [swap.at]) > settings.swap ? [swap.signal] : []
 }
 
 /** Where a number and a date both differ, or the verb is not there or is turned round, it is another event. */
@@ -97,7 +116,7 @@ function reconciled(
 }
 
 function polarityConflicts(
-  { isTurned, elseVerbatim, opposites, hasException }: PolarityRuling,
+  { isTurned, elseVerbatim, opposites, areSure, hasException }: PolarityRuling,
   window: Window,
   clauseCoverage: number,
   order: Order,
@@ -109,7 +128,8 @@ function polarityConflicts(
   if (opposites.length > 0) {
     // "Ann is older than Bob" and "Bob is younger than Ann" agree.
     const isSaidOfTheSame = order.kept >= settings.coveredOrder && !hasException
-    return isSaidOfTheSame && coverageBut(window, opposites) > settings.antonym ? ['antonym'] : []
+    if (!isSaidOfTheSame || coverageBut(window, opposites) <= settings.antonym) return []
+    return [areSure ? 'antonym' : 'antonym_weak']
   }
   if (elseVerbatim && !hasException) return ['negation']
   return clauseCoverage > settings.negation ? ['negation_weak'] : []
