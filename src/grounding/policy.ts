@@ -16,7 +16,9 @@ const THRESHOLDS = {
   /** Words that a statement must have for `verbatim` and `covered`, two of them more than grammar: "Paris." says too little. */
   strictWords: 3,
   /** Coverage for zone `likely`, and for `supported` at all. */
-  likely: 0.8,
+  likely: 0.75,
+  /** Coverage from which the want of the main verb is let off. */
+  verbless: 0.8,
   /** Coverage below which the zone is `absent`. */
   partial: 0.4,
   /** Share of the matched words that stand in the statement's order; below it the order is lost. */
@@ -66,7 +68,7 @@ const CONFIDENCE = {
  * engine's version.
  */
 export const GROUNDING_POLICY = {
-  engine: 'grounding/2',
+  engine: 'grounding/3',
   thresholds: THRESHOLDS,
   weights: WEIGHTS,
   credits: CREDITS,

@@ -1,5 +1,5 @@
 import { editDistance } from '../../core/words/edit-distance.js'
-import { areOfOneKind, isMutual } from '../words/kinds.js'
+import { areInOneTree, areOfOneKind, isMutual } from '../words/kinds.js'
 import type { Token } from '../words/token.js'
 import { looksLikeVerb } from '../words/verbs.js'
 import type { AlignedClause } from './clause.js'
@@ -20,6 +20,7 @@ export interface Swap {
  * statement speaks of, and where the evidence has the word elsewhere.
  */
 export function swapOf(window: Window, clause: AlignedClause, evidence: Evidence): Swap | undefined {
+  if (!isPlainlySaid(window.tokens) || !isPlainlySaid(clause.tokens)) return undefined
   const swaps = window.tokens.flatMap((token, at): Swap[] => {
     const isLooked = token.kind === 'word' && token.weight >= 1 && (window.matches[at] ?? 0) === 0
     if (!isLooked || evidence.places.has(token.stem)) return []
@@ -28,6 +29,12 @@ export function swapOf(window: Window, clause: AlignedClause, evidence: Evidence
   })
   const [swap] = swaps
   return swap && swaps.length === 1 && !isSubject(window.tokens, swap.at) ? swap : undefined
+}
+
+const SUPPOSES = /^(?:may|might|could|would|should|if|unless|whether|or|either)$/
+
+function isPlainlySaid(tokens: readonly Token[]): boolean {
+  return !tokens.some(({ word }) => SUPPOSES.test(word))
 }
 
 /** Two places that are held against one another. */
@@ -63,10 +70,14 @@ function isOtherOfKind(places: Places): boolean {
 
 /** Names that are spelt alike are one name spelt in two ways. */
 const SPELLING = 2
+// Other scripts and their inflections are not known well enough to contradict.
+const ENGLISH = /^[a-z'-]+$/
 
 function isOtherName(places: Places): boolean {
   const [one, other] = pairAt(places)
   if (!one || !other || !isName(places.stated, places.at) || !isName(places.found, places.place)) return false
+  if (areInOneTree(one, other)) return false
+  if (!ENGLISH.test(one.word) || !ENGLISH.test(other.word)) return false
   if (one.root === other.root || editDistance([...one.word], [...other.word]) <= SPELLING) return false
   return isBetweenTheSame(places)
 }

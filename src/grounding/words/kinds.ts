@@ -57,14 +57,23 @@ type Word = Pick<Token, 'word' | 'stem' | 'capital'>
  * a kind of the other, as "dog" is of "animal".
  */
 export function areOfOneKind(one: Word, other: Word): boolean {
-  const others = placesIn(other)
-  const pairs = placesIn(one).flatMap((place) =>
-    others.filter(({ tree }) => tree === place.tree).map((theirs) => [place, theirs] as const),
-  )
+  const pairs = pairsOf(one, other)
   const [keys, otherKeys] = [keysOf(one), keysOf(other)]
   const isApart = ([place, theirs]: readonly [Place, Place]): boolean =>
     !otherKeys.some((key) => place.above.has(key)) && !keys.some((key) => theirs.above.has(key))
   return pairs.length > 0 && pairs.every(isApart)
+}
+
+/** Whether two words stand in one tree, so that {@link areOfOneKind} can tell of them. */
+export function areInOneTree(one: Word, other: Word): boolean {
+  return pairsOf(one, other).length > 0
+}
+
+function pairsOf(one: Word, other: Word): (readonly [Place, Place])[] {
+  const others = placesIn(other)
+  return placesIn(one).flatMap((place) =>
+    others.filter(({ tree }) => tree === place.tree).map((theirs) => [place, theirs] as const),
+  )
 }
 
 function placesIn(word: Word): Place[] {

@@ -15,8 +15,10 @@ buy purchase acquire
 sell sold
 begin began started
 build construct erect
-usa american us america united-states
+usa american america
 uk british britain
+eu european
+ussr soviet
 big large huge
 small little tiny
 quick fast rapid
