@@ -1,4 +1,4 @@
-// What the compiler leaves out: the specs and vectors of models and the prompts of questions beside their code, and the program's executable bit.
+// What the compiler leaves out: the specs and vectors of models and the prompts of questions beside their code, the licence of WordNet beside its tables, and the program's executable bit.
 import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -11,4 +11,5 @@ for (const path of readdirSync('src/judges/questions', { recursive: true, encodi
   mkdirSync(dirname(to), { recursive: true })
   copyFileSync(join('src/judges/questions', path), to)
 }
+copyFileSync('src/grounding/words/wordnet/LICENSE', 'dist/grounding/words/wordnet/LICENSE')
 chmodSync('dist/main.js', 0o755)

@@ -89,8 +89,8 @@ describe('unsupported', () => {
     ['Does not know Python.', 'She is a Python expert.', 'negation_differs'],
     ['Alice sued Bob.', 'Bob sued Alice.', 'order_lost'],
     ['The old tower collapsed in Paris.', 'The old tower stands in Paris.', 'verb_absent'],
-    ['The Eiffel Tower is in Rome.', 'The Eiffel Tower is in Paris.', 'name_absent'],
-    ['She bought a red jacket in Oslo.', 'She bought a green jacket in Oslo.', 'word_replaced'],
+    ['The Eiffel Tower is in Rome.', 'The Eiffel Tower is an iron tower.', 'name_absent'],
+    ['She bought a red jacket in Oslo.', 'She bought a woollen jacket in Oslo.', 'word_replaced'],
     ['Alice was born in 1950.', 'Alice was born in 1940. Bob was born in 1950.', 'number_elsewhere'],
     [
       'Plan A costs $20 per month.',

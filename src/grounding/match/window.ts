@@ -3,7 +3,7 @@ import type { Token } from '../words/token.js'
 import { tokenise, WEIGHTS } from '../words/tokenise.js'
 import { candidatesOf } from './candidates.js'
 import type { Evidence } from './evidence.js'
-import { withNameParts } from './names.js'
+import { withAcronyms, withNameParts } from './names.js'
 import { longestRun } from './runs.js'
 import type { Sentence } from './sentence.js'
 import { wordMatch } from './word-match.js'
@@ -53,7 +53,7 @@ export function findWindow(tokens: readonly Token[], evidence: Evidence): Window
     matches = matches.map((match, at) => Math.max(match, best.candidate.matches[at] ?? 0))
     sentences.push(best.candidate.sentence)
   }
-  matches = withNameParts({ tokens, matches, sentences })
+  matches = withNameParts({ tokens, matches: withAcronyms({ tokens, matches, sentences }), sentences })
   const held = tokens.reduce((sum, { weight }, at) => sum + weight * (matches[at] ?? 0), 0)
   return { tokens, sentences, matches, coverage: total > 0 ? Math.min(1, held / total) : 0 }
 }
