@@ -194,6 +194,10 @@ export const settingsSchema = z.object({
     60_000,
     'Longest that one question may take over all calls, waits and providers',
   ),
+  JUDGE_PASSES: z.enum(['1', '2', '3']).default('1').transform(Number).meta({
+    description:
+      'How often a model is asked about each claim and criterion of /v1/judge, 1 to 3; what most passes say holds: see docs/calibration.md. Default 1.',
+  }),
   JUDGE_CASSETTES: cassettes.optional().meta({
     description:
       'record DIR keeps what providers reply in a folder; replay DIR answers from it and asks nobody: see docs/judges.md. Default none.',
@@ -209,6 +213,10 @@ export const settingsSchema = z.object({
   PASS_AT: share.default(0.8).meta({ description: 'Score from which judged claims pass. Default 0.8.' }),
   PASS_CONFIDENCE: share.default(0.7).meta({
     description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",
+  }),
+  ABSTAIN_BELOW: share.default(0).meta({
+    description:
+      "Confidence below which a model's ruling on a claim or a criterion of /v1/judge does not count: see docs/calibration.md. Default 0, never.",
   }),
   ON_ERROR: z
     .enum(['retry', 'fail'])

@@ -7,6 +7,7 @@ import { GROUNDING_WORK, type GroundingInput } from '../../grounding/index.js'
 import { type InjectionFinding, injectionsIn, type Judge } from '../../judges/index.js'
 import { digestOf } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { calibratedBuiltIn } from './calibrated-ruling.js'
 import { allAsked, type JudgesAsked, NOBODY_ASKED } from './judges-asked.js'
 import { type RuledStatements, ruleByModel } from './model-claims.js'
 import { criteriaByModel, type RuledCriteria } from './model-criteria.js'
@@ -90,18 +91,19 @@ function checkContext(numbers: NumberTexts, index: number, { guarded, net, setti
 /** Null without evidence; "budget: ..." where the engine ran out of time or memory. */
 async function ruleStatements(
   request: JudgeRequest,
-  { grounding }: JudgeRules,
+  rules: JudgeRules,
   { guarded }: Outside,
   judge: Judge | null,
 ): Promise<RuledStatements | (JudgesAsked & { readonly statements: string | null })> {
   if (request.evidence.length === 0) return { statements: null, ...NOBODY_ASKED }
   const evidence = request.evidence.map(({ text }) => ({ text }))
-  const input = { output: request.agent_output, evidence, settings: grounding }
+  const input = { output: request.agent_output, evidence, settings: rules.grounding }
   try {
-    const builtIn = await guarded.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, {
+    const ruled = await guarded.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, {
       timeMs: 3_000,
     })
-    return judge ? ruleByModel(request, builtIn, judge) : { statements: builtIn, ...NOBODY_ASKED }
+    const builtIn = ruled.map((statement) => calibratedBuiltIn(statement, rules.scales))
+    return judge ? ruleByModel(request, builtIn, judge, rules) : { statements: builtIn, ...NOBODY_ASKED }
   } catch (error) {
     if (error instanceof BudgetExceeded) return { statements: `budget: ${error.message}`, ...NOBODY_ASKED }
     throw error
@@ -113,7 +115,7 @@ async function ruleCriteria(
   rules: JudgeRules,
   judge: Judge | null,
 ): Promise<RuledCriteria> {
-  if (rules.judge !== null) return criteriaByModel(request, judge)
+  if (rules.judge !== null) return criteriaByModel(request, judge, rules)
   return { criteria: request.criteria.map(leaveOpen), ...NOBODY_ASKED }
 }
 
