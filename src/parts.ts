@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { claimPepper, claimSigningKey, type Pepper, pepperOf } from './access/index.js'
 import { ASSERT_WORK } from './asserts/index.js'
-import { calibrationsFrom } from './capabilities/calibrations.js'
 import type { LocalParts, Recomputer, ServerParts } from './capabilities/capability.js'
 import { CONSENSUS_WORK } from './capabilities/consensus/index.js'
 import { CAPABILITIES } from './capabilities/index.js'
 import { BUILT_IN_MODELS, MODEL_WORK } from './capabilities/models/index.js'
 import { CHECK_WORK } from './checks/index.js'
 import type { Chance, Clock, Net } from './core/context.js'
-import { Refusal, Unavailable } from './core/errors.js'
+import { Refusal } from './core/errors.js'
 import { readSettings, type Settings } from './core/settings.js'
 import { FACTS_WORK } from './facts/index.js'
 import { GROUNDING_WORK } from './grounding/index.js'
 import { createJudge, type Judge, judgeEndpoints } from './judges/index.js'
 import type { ListedModel } from './models/index.js'
 import { createAskEndpoint, createNet, createPost } from './net/index.js'
+import { openLocalCalibrations, openStoredCalibrations } from './open-calibrations.js'
 import { openConfig } from './open-config.js'
 import { openOwnModels } from './own-models/index.js'
 import { createQueue } from './queue/index.js'
@@ -30,7 +30,6 @@ import {
 } from './records/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 import { openSnapshotFolder, type SnapshotFolder } from './snapshots/index.js'
-import { type CalibrationFolder, calibrationFolder } from './store/calibration-folder.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
 import type { Store, StoreLog } from './store/index.js'
 
@@ -109,8 +108,7 @@ export async function openServerParts(settings: Settings, log: StoreLog): Promis
     const post = createPost({ endpoints: config.webhooks.map(({ url }) => url) })
     const snapshots = snapshotsIn(settings)
     const tryJudge = tryJudgeOf(settings, local.parts)
-    const calibrations = calibrationsFrom(storedTexts(store, log))
-    await calibrations.inForce()
+    const calibrations = await openStoredCalibrations(store, log)
     const own = { tryJudge, store, pepper, config, snapshots, queue, post, calibrations }
     const parts = { ...local.parts, ...own }
     await startQueue(parts)
@@ -152,31 +150,6 @@ async function claimDatabase(
     log.warn({}, 'AUTH=required, and there is no access key yet: countersign keys create makes one')
   }
   return pepper
-}
-
-/** How long a server goes by the calibrations that it has read. */
-const CALIBRATIONS_MS = 5_000
-
-/** Read anew now and then, since any server on the database, or a command, may have put one there. */
-function storedTexts(store: Store, log: StoreLog): () => Promise<readonly string[]> {
-  let texts: readonly string[] = []
-  let readAt = Number.NEGATIVE_INFINITY
-  return async () => {
-    if (performance.now() - readAt < CALIBRATIONS_MS) return texts
-    readAt = performance.now()
-    try {
-      const now = await store.getCalibrations()
-      if (now.join() !== texts.join()) texts = now
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      log.warn({ code: error.code }, 'the calibrations could not be read: those that were known are used')
-    }
-    return texts
-  }
-}
-
-function calibrationsIn(settings: Settings): CalibrationFolder {
-  return calibrationFolder(join(dataFolderOf(settings), 'calibrations'))
 }
 
 /** The folder is made when the first session needs it: a server over DATABASE_URL may have no place for one. */
@@ -223,7 +196,7 @@ async function partsAround(guarded: Sandbox, settings: Settings, log: KeyLog): P
     net,
     signer,
     judge: judgeOf(settings, guarded, { clock, chance }),
-    calibrations: calibrationsFrom(calibrationsIn(settings).read),
+    calibrations: openLocalCalibrations(dataFolderOf(settings)),
     replayers,
     ...calculating,
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cassettes } from './cassettes-setting.js'
 import { Refusal } from './errors.js'
 import { LIMITS, type Limits } from './limits.js'
 import { OPERATOR_URL, OPERATOR_URL_WORDS } from './web-address.js'
@@ -44,15 +45,6 @@ function routeRateOf(text: string): RouteRate {
   const [route = '', calls = '', window = ''] = text.split(/[=/]/)
   return { route, calls: Number(calls), windowMs: WINDOWS_MS[window as keyof typeof WINDOWS_MS] }
 }
-
-/** `record DIR` or `replay DIR`. */
-const cassettes = z
-  .string()
-  .regex(/^(record|replay)[ \t]+\S.*$/, 'must be record or replay, and a folder: replay test/cassettes')
-  .transform((text) => {
-    const [, mode = '', folder = ''] = /^(\w+)[ \t]+(.*\S)\s*$/.exec(text) ?? []
-    return { mode: mode as 'record' | 'replay', folder }
-  })
 
 /** A word that a provider's requests bear in a header or an address. */
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be of printable characters without spaces')

@@ -1,6 +1,7 @@
 import type { Calibration } from '../../core/calibration/calibration.js'
 import { ANY_LEVEL } from '../../core/calibration/confidence-table.js'
 import type { Interval, Share } from '../../core/calibration/interval.js'
+import { ROWS_MIN } from '../calibrations.js'
 import type { Paint } from '../capability.js'
 import { visible } from '../terminal.js'
 import { showMatrix } from './show-matrix.js'
@@ -17,7 +18,7 @@ export function showCalibration(calibration: Calibration, paint: Paint): string[
     '',
     `${paint.strong(head)}  ${rows}`,
     ...(measured.rows === 0 ? [] : figureLines(calibration)),
-    ...titled('ruled (across) and labelled (down)', showMatrix(measured.confusion)),
+    ...titled('labelled (down) and ruled (across)', showMatrix(measured.confusion)),
     ...titled('what that means', meaningLines(calibration)),
     ...titled('the most confident rulings alone', measured.curve.map(curveLine)),
     ...titled('confidence of answers from now on', tableLines(calibration)),
@@ -83,7 +84,7 @@ function tableLines({ table }: Calibration): string[] {
     .filter(({ level }) => level !== ANY_LEVEL)
     .map(
       ({ answer, level, n, right, confidence }) =>
-        `  ${answer.padEnd(12)}  ${levelWords(level).padEnd(14)}  ${confidence.toFixed(2)}  ${right} of ${n} right`,
+        `  ${answer.replace('_', ' ').padEnd(12)}  ${levelWords(level).padEnd(14)}  ${n < ROWS_MIN ? 'too few' : confidence.toFixed(2).padEnd(7)}  ${right} of ${n} right`,
     )
 }
 
