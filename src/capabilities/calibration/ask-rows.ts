@@ -42,7 +42,7 @@ export async function askRows(asking: Asking): Promise<AskedRows> {
   const outcomes = await knownOutcomes(kept, rows)
   const all = rotated(tasksOf(rows, passes), asking.begin)
   const open = all.filter(({ row, pass }) => !outcomes.has(outcomeKey(row, pass)))
-  const state = { requests: 0, known: all.length - open.length, outages: 0, stopped: null as string | null }
+  const state: State = { requests: 0, known: all.length - open.length, outages: 0, first: '', stopped: null }
   let next = 0
   let done = state.known
   const askOn = async () => {
@@ -90,17 +90,24 @@ function rotated(tasks: readonly Task[], begin: number): Task[] {
   return [...tasks.slice(first), ...tasks.slice(0, first)]
 }
 
-async function noteOutage(
-  outcome: Outcome,
-  state: { outages: number; stopped: string | null },
-  concurrency: number,
-): Promise<void> {
+interface State {
+  requests: number
+  known: number
+  /** Since somebody was asked. */
+  outages: number
+  /** Why the first of these was one: later ones only say that it is left alone. */
+  first: string
+  stopped: string | null
+}
+
+async function noteOutage(outcome: Outcome, state: State, concurrency: number): Promise<void> {
   if (outcome.kind === 'ruled' || outcome.why === 'reply') {
     state.outages = 0
     return
   }
   state.outages += 1
+  if (state.outages === 1) state.first = `${outcome.code}: ${outcome.message}`
   const isOver = outcome.why === 'spent' || state.outages >= OUTAGES_PER_ASKER * concurrency
-  if (isOver) state.stopped ??= `${outcome.code}: ${outcome.message}`
+  if (isOver) state.stopped ??= outcome.why === 'spent' ? `${outcome.code}: ${outcome.message}` : state.first
   else if (outcome.why === 'outage') await wait(Math.min(WAIT_MS_MAX, WAIT_MS * 2 ** (state.outages - 1)))
 }
