@@ -119,7 +119,7 @@ describe('a model that is right on a known share of the rows', () => {
       /open +openai_compatible {2}other {2}not calibrated/,
     )
     const { stdout } = await countersign(['calibrate', await fileOf(ROWS)], environment('known'))
-    expect(stdout).toContain('  sensitivity        80.0 %  (58.4 to 91.9)')
+    expect(stdout).toContain('  sensitivity         80.0 %  (58.4 to 91.9)')
     expect(stdout).toContain('Of 100 that it calls supported, 89 are (67 to 97).')
     expect(stdout).toMatch(/100 % {2}#{34}\.{6} {3}85\.0 % right of 40/)
   })

@@ -156,7 +156,7 @@ async function print(
   const json = JSON.stringify({ v: 1, calibrations }, null, 2)
   if (options.out !== undefined) await desk.writeFile(options.out, (write) => write(`${json}\n`))
   if (options.isJson) desk.print(json)
-  else for (const line of calibrations.flatMap((one) => showCalibration(one, desk.paint))) desk.print(line)
+  else desk.print(calibrations.map((one) => showCalibration(one, desk.paint).join('\n')).join('\n\n'))
   desk.note(`Requests of this run: ${asked.requests}. Rulings known from earlier: ${asked.known}.`)
   if (asked.stopped !== null) {
     desk.note(`Stopped: ${asked.stopped}`)

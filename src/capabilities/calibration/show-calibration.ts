@@ -15,7 +15,6 @@ export function showCalibration(calibration: Calibration, paint: Paint): string[
   const titled = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', paint.strong(title), ...lines]
   return [
-    '',
     `${paint.strong(head)}  ${rows}`,
     ...(measured.rows === 0 ? [] : figureLines(calibration)),
     ...titled('labelled (down) and ruled (across)', showMatrix(measured.confusion)),
@@ -32,7 +31,7 @@ const POSITIVE = { claims: 'supported', criteria: 'met' } as const
 function figureLines({ measured, judge }: Calibration): string[] {
   const word = POSITIVE[judge.question]
   const figure = (name: string, share: Interval, meaning: string) =>
-    `  ${name.padEnd(18)} ${percent(share.share).padStart(6)}  ${interval(share).padEnd(18)} ${meaning}`.trimEnd()
+    `  ${name.padEnd(18)} ${percent(share.share).padStart(7)}  ${interval(share).padEnd(18)} ${meaning}`.trimEnd()
   return [
     figure('sensitivity', measured.sensitivity, `of those labelled ${word}, found so`),
     figure('specificity', measured.specificity, 'of all others, found otherwise'),
@@ -80,15 +79,16 @@ function curveLine({ coverage, rulings, accuracy }: Calibration['measured']['cur
 }
 
 function tableLines({ table }: Calibration): string[] {
-  return table
-    .filter(({ level }) => level !== ANY_LEVEL)
-    .map(
-      ({ answer, level, n, right, confidence }) =>
-        `  ${answer.replace('_', ' ').padEnd(12)}  ${levelWords(level).padEnd(14)}  ${n < ROWS_MIN ? 'too few' : confidence.toFixed(2).padEnd(7)}  ${right} of ${n} right`,
-    )
+  const isAll = ({ level }: { readonly level: string }) => Number(level === ANY_LEVEL)
+  const ordered = table.toSorted((a, b) => (a.answer === b.answer ? isAll(a) - isAll(b) : 0))
+  return ordered.map(
+    ({ answer, level, n, right, confidence }) =>
+      `  ${answer.replace('_', ' ').padEnd(12)}  ${levelWords(level).padEnd(14)}  ${n < ROWS_MIN ? 'too few' : confidence.toFixed(2).padEnd(7)}  ${right} of ${n} right`,
+  )
 }
 
 function levelWords(level: string): string {
+  if (level === ANY_LEVEL) return 'all'
   const [agreeing, passes] = level.split('/')
   if (passes === undefined) return level
   return passes === '1' ? 'one pass' : `${agreeing} of ${passes} passes`
