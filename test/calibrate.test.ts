@@ -1,12 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '../src/core/settings.js'
 import { type CalibrationFile, judge, openLocalParts } from '../src/index.js'
 import { type ChatServer, literal, type Shown, saying, startChat } from './chat-server.js'
 import { makeScratch } from './embedded.js'
 import { PROGRAM, type RunningServer, startServer } from './start-server.js'
+
+// Each test starts several processes, which takes long where many tests run.
+vi.setConfig({ testTimeout: 120_000 })
 
 let scratch: string
 let chat: ChatServer
@@ -341,7 +344,7 @@ describe('the built-in engine, which needs no key', () => {
       salt: answer.salt,
     })
     expect(replayed).toMatchObject({ result: 'equal', policy: { in_force: false } })
-  }, 60_000)
+  })
 
   const confidenceNow = async () =>
     ((await post('/v1/judge', request)) as unknown as { claims: { confidence: number }[] }).claims[0]
