@@ -1,11 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { examplesIn, runShell, steady } from './documented-commands.js'
 import { makeScratch } from './embedded.js'
 
 const PAGE = readFileSync(join(import.meta.dirname, '../docs/calibration.md'), 'utf8')
 const EXAMPLES = examplesIn(PAGE)
+
+// The first makes a database, which takes long where many tests run.
+vi.setConfig({ testTimeout: 120_000 })
 
 let data: string
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sha256Hex } from '../../records/index.js'
 import type { JudgeUnderTest, Outcome } from './judge-under-test.js'
 import { type KeptOutcomes, outcomeKey } from './kept-outcomes.js'
 import type { LabelledRow } from './labelled-row.js'
@@ -11,8 +12,8 @@ export interface Asking {
   /** Rows that are asked about at the same time. */
   readonly concurrency: number
   readonly kept: KeptOutcomes
-  /** Where among the rows to begin, 0..1: runs side by side then share the work. */
-  readonly begin: number
+  /** Of this run alone: the order of asking hangs on it, so that runs side by side seldom ask the same at once. */
+  readonly nonce: string
   progress(done: number, all: number): void
 }
 
@@ -40,7 +41,7 @@ const WAIT_MS_MAX = 10_000
 export async function askRows(asking: Asking): Promise<AskedRows> {
   const { kept, rows, passes, judge, concurrency } = asking
   const outcomes = await knownOutcomes(kept, rows)
-  const all = rotated(tasksOf(rows, passes), asking.begin)
+  const all = inOrderOf(asking.nonce, tasksOf(rows, passes))
   const open = all.filter(({ row, pass }) => !outcomes.has(outcomeKey(row, pass)))
   const state: State = { requests: 0, known: all.length - open.length, outages: 0, first: '', stopped: null }
   let next = 0
@@ -85,9 +86,9 @@ function tasksOf(rows: readonly LabelledRow[], passes: number): Task[] {
   return rows.flatMap((row) => Array.from({ length: passes }, (_, pass) => ({ row, pass })))
 }
 
-function rotated(tasks: readonly Task[], begin: number): Task[] {
-  const first = Math.floor(begin * tasks.length)
-  return [...tasks.slice(first), ...tasks.slice(0, first)]
+function inOrderOf(nonce: string, tasks: readonly Task[]): Task[] {
+  const keyed = tasks.map((task) => ({ task, key: sha256Hex(`${nonce} ${outcomeKey(task.row, task.pass)}`) }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ task }) => task)
 }
 
 interface State {

@@ -4,6 +4,7 @@ import type { Store } from '../../store/index.js'
 import { identityDigest } from '../calibrations.js'
 import { type Command, type CommandOptions, type Desk, EXIT } from '../capability.js'
 import { databaseOf } from '../desk-database.js'
+import { hexOf } from '../new-id.js'
 import { type AskedRows, askRows } from './ask-rows.js'
 import { calibrationsOf } from './calibrate.js'
 import { type JudgeUnderTest, judgeUnderTest } from './judge-under-test.js'
@@ -102,7 +103,7 @@ async function ask(run: Run, store: Store, desk: Desk): Promise<AskedRows> {
     passes: passesOf(run),
     concurrency: options.concurrency,
     kept: judge.isModel ? keptIn(store, judge) : NOTHING_KEPT,
-    begin: Buffer.from(chance(4)).readUInt32BE() / 2 ** 32,
+    nonce: hexOf(chance(16)),
     progress: (done, all) => desk.progress(progressText(done, all)),
   })
   desk.progress(null)
