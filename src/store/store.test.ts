@@ -271,6 +271,8 @@ describe.each([
     expect(await tablesOf('public')).toEqual(before)
     expect(tables).toEqual([
       'access_keys',
+      'calibration_rulings',
+      'calibrations',
       'counters',
       'kysely_migration',
       'kysely_migration_lock',

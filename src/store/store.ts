@@ -1,5 +1,6 @@
 import type { Sql } from '../core/sql.js'
 import type { AccessStore } from './access-store.js'
+import type { CalibrationStore } from './calibration-store.js'
 import type { SessionStore } from './session-store.js'
 
 /** A receipt as it is stored. */
@@ -63,7 +64,7 @@ export interface StoredRecord {
  * answer, nobody's request is to blame, and the next call may succeed; a write may then have happened or not.
  * Any other throw is a bug.
  */
-export interface Store extends AccessStore, SessionStore {
+export interface Store extends AccessStore, SessionStore, CalibrationStore {
   /**
    * Resolves when the receipt, and with it what is retained, would survive a crash; both or none are stored.
    *

@@ -8,6 +8,7 @@ import { GROUNDING_WORK, type GroundingInput } from '../../grounding/index.js'
 import { type InjectionFinding, injectionsIn, type Judge } from '../../judges/index.js'
 import { digestOf } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { calibratedBuiltIn } from './calibrated-ruling.js'
 import { allAsked, type JudgesAsked, NOBODY_ASKED } from './judges-asked.js'
 import { type RuledStatements, ruleByModel } from './model-claims.js'
 import { criteriaByModel, type RuledCriteria } from './model-criteria.js'
@@ -107,23 +108,24 @@ function groundingMs({ output, evidence }: GroundingInput): number {
  */
 async function ruleStatements(
   request: JudgeRequest,
-  { grounding }: JudgeRules,
+  rules: JudgeRules,
   own: Outside,
   guarded: GuardedWork,
   judge: Judge | null,
 ): Promise<RuledStatements | (JudgesAsked & { readonly statements: string | null })> {
   if (request.evidence.length === 0) return { statements: null, ...NOBODY_ASKED }
   const evidence = request.evidence.map(({ text }) => ({ text }))
-  const input = { output: request.agent_output, evidence, settings: grounding }
+  const input = { output: request.agent_output, evidence, settings: rules.grounding }
   const timeMs = groundingMs(input)
   const isLong = timeMs > GROUNDING_MS
   const work = isLong ? guarded : own.guarded
   try {
-    const builtIn = await work.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, {
+    const ruled = await work.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, {
       timeMs,
       isSlow: isLong,
     })
-    return judge ? ruleByModel(request, builtIn, judge) : { statements: builtIn, ...NOBODY_ASKED }
+    const builtIn = ruled.map((statement) => calibratedBuiltIn(statement, rules.scales))
+    return judge ? ruleByModel(request, builtIn, judge, rules) : { statements: builtIn, ...NOBODY_ASKED }
   } catch (error) {
     if (error instanceof BudgetExceeded) return { statements: `budget: ${error.message}`, ...NOBODY_ASKED }
     throw error
@@ -135,7 +137,7 @@ async function ruleCriteria(
   rules: JudgeRules,
   judge: Judge | null,
 ): Promise<RuledCriteria> {
-  if (rules.judge !== null) return criteriaByModel(request, judge)
+  if (rules.judge !== null) return criteriaByModel(request, judge, rules)
   return { criteria: request.criteria.map(leaveOpen), ...NOBODY_ASKED }
 }
 

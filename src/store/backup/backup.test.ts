@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect(lines[0]).toEqual({
       format: 'countersign-backup',
       version: 1,
-      migration: '0004-sessions',
+      migration: '0005-calibrations',
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     const body = full.text.slice(0, full.text.lastIndexOf('{"end":'))
@@ -272,7 +272,7 @@ describe('restoring', () => {
     ['of a later format', () => full.text.replace('"version":1', '"version":2'), /first line/],
     [
       'of later tables',
-      () => full.text.replace('0004-sessions', '9999-later'),
+      () => full.text.replace('0005-calibrations', '9999-later'),
       /as of 9999-later.*the version that made it/,
     ],
     [

@@ -12,6 +12,8 @@ export const TABLES = [
   'sessions',
   'session_log',
   'verifications',
+  'calibrations',
+  'calibration_rulings',
 ] as const
 
 /** A table of {@link TABLES}. */
