@@ -149,7 +149,8 @@ describe.each([
   })
 
   it('keeps columns by which an operator can find a receipt', async () => {
-    const stored = row({ kind: 'session', verdict: 'fail', engine: 'groq' })
+    const facts = { ...NOTHING_MEASURED, verification: 'judged', score: 0.5, latencyMs: 12.5 }
+    const stored = row({ kind: 'session', verdict: 'fail', engine: 'groq', facts })
     await store.putReceipt(stored, RETAINED)
     const columns = await query(
       here().connection,
@@ -157,7 +158,7 @@ describe.each([
        from ${schema}.receipts r join ${schema}.retained k on k.receipt_id = r.id`,
     )
     const expected = [stored.id, 'acme', 'session', 'fail', 'groq', new Date(stored.issuedAt), stored.sha256]
-    expect(columns).toEqual([[...expected, '{"a":1}', true, 'acme']])
+    expect(columns).toEqual([[...expected, '{"a":1}', 'judged', 0.5, 12.5, true, 'acme']])
   })
 
   it.each(['no-such-id', '', 'with \0 in it', "'; drop table receipts; --"])(
