@@ -333,7 +333,12 @@ describe('restoring', () => {
       expect(await rowsIn(schema)).toBe(0)
     }
     await fc.assert(fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), law), { numRuns: 20 })
-    expect(await restore(at(schema), single(bytes))).toEqual({ ...EMPTY, receipts: 1, retained: 1, usage_new: 1 })
+    expect(await restore(at(schema), single(bytes))).toEqual({
+      ...EMPTY,
+      receipts: 1,
+      retained: 1,
+      usage_new: 1,
+    })
   })
 
   it('reads a backup in pieces of any size', async () => {
