@@ -45,6 +45,7 @@ test('links between the docs lead somewhere', () => {
     'docs/access.md',
     'docs/axes.md',
     'docs/try.md',
+    'docs/usage.md',
     'docs/settings.md',
     'docs/webhooks.md',
   ]) {

@@ -64,11 +64,21 @@ export interface Call {
   readonly body: StrictJson | null
   /** Where the route takes lines and they were sent: a value a line, as they come. Else null. */
   readonly lines: AsyncIterable<StrictJson> | null
+  /** Since the call arrived. */
+  elapsedMs(): number
+  /** Whether the caller has the answer of this version already (If-None-Match). */
+  has(version: string): boolean
 }
 
 /** What a route answers. */
 export type Reply =
-  | { readonly body: unknown }
+  | {
+      readonly body: unknown
+      /** Of a route that is `isVersioned`: what names this answer, as long as it stays the same; see {@link Call.has}. */
+      readonly version?: string
+    }
+  /** Of a route that is `isVersioned`: the caller has the answer of this version already. */
+  | { readonly unchanged: string }
   /** A JSON text that is sent as it stands, so that no number in it is rounded. */
   | { readonly rawJson: string }
   /** A text that is no JSON, of the route's `answerType`. */
@@ -106,6 +116,8 @@ export interface Route {
   readonly answer: z.ZodType
   /** Its media type where it is no JSON: `text/markdown`, `application/jsonl`; `answer` is then a string's schema. */
   readonly answerType?: string
+  /** Whether its answers bear a version, so that asking again for one that stayed the same costs next to nothing. */
+  readonly isVersioned?: true
   /** Codes of refusals that are this route's own, beside those that any route may answer. */
   readonly refusals: readonly ErrorCode[]
   /** What this API's errors have besides `error` and `message`, with every error of the route. */

@@ -11,6 +11,7 @@ import { keysCapability } from './keys/index.js'
 import { modelsCapability } from './models/index.js'
 import { recordsCapability } from './records/index.js'
 import { sessionsCapability } from './sessions/index.js'
+import { usageCapability } from './usage/index.js'
 
 /** Everything Countersign can do. */
 export const CAPABILITIES: readonly Capability[] = [
@@ -23,6 +24,7 @@ export const CAPABILITIES: readonly Capability[] = [
   authoringCapability,
   sessionsCapability,
   recordsCapability,
+  usageCapability,
   keysCapability,
   databaseCapability,
   configCapability,

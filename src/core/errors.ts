@@ -41,6 +41,12 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'A field is missing or of the wrong kind; `field` names it.',
   },
+  span_too_long: {
+    status: 400,
+    kind: 'refused',
+    meaning:
+      'The time asked for has more hours or days than are counted in one answer; `limit` and `actual` say how many.',
+  },
   bad_request: {
     status: 400,
     kind: 'refused',

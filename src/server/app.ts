@@ -140,6 +140,8 @@ function register(app: FastifyInstance, route: Route, parts: ServerParts, gate: 
         tenant: request.tenant,
         params: request.params,
         query: queryOf(route, request),
+        elapsedMs: () => reply.elapsedTime,
+        has: (tag: string) => isAmong(tag, request.headers['if-none-match']),
         ...(request.body instanceof Readable
           ? { body: null, lines: jsonLines(chunksOf(request.body), bodyBytes) }
           : { body: request.body ?? null, lines: null }),
@@ -161,8 +163,21 @@ function queryOf({ query }: Route, { query: given }: FastifyRequest): Call['quer
 
 function send(answer: Reply, reply: FastifyReply, type: string | undefined): FastifyReply {
   if ('text' in answer) return reply.header('content-type', `${type}; charset=utf-8`).send(answer.text)
+  if ('unchanged' in answer) return reply.headers(versionHeaders(answer.unchanged)).code(304).send()
   reply.headers(JSON_TYPE)
-  return reply.send('rawJson' in answer ? answer.rawJson : JSON.stringify(answer.body))
+  if ('rawJson' in answer) return reply.send(answer.rawJson)
+  if (answer.version !== undefined) reply.headers(versionHeaders(answer.version))
+  return reply.send(JSON.stringify(answer.body))
+}
+
+/** Kept by the caller alone, who asks each time whether it still holds (RFC 9111, 5.2.2.4). */
+function versionHeaders(version: string) {
+  return { etag: `"${version}"`, 'cache-control': 'private, no-cache' }
+}
+
+/** Whether If-None-Match names a version (RFC 9110, 13.1.2): a proxy on the way may have made its tag a weak one. */
+function isAmong(version: string, header = ''): boolean {
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`)
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -140,9 +140,10 @@ function operation(route: Route, schema: SchemaOf): Json {
     responses: {
       200: {
         description: 'The answer.',
-        headers: { ...REQUEST_ID, ...RATE_LIMITS },
+        headers: { ...REQUEST_ID, ...RATE_LIMITS, ...(route.isVersioned && VERSION) },
         content: contentOf(schema(route.answer, 'output'), route.answerType),
       },
+      ...(route.isVersioned && { 304: NOT_CHANGED }),
       ...errorResponses(route, schema),
     },
   }
@@ -163,6 +164,19 @@ const HEADERS_OF: Readonly<Record<number, Json>> = {
   401: { 'www-authenticate': { description: '`Bearer`.', schema: { type: 'string' } } },
   429: { 'retry-after': integerHeader('Seconds to wait.'), ...RATE_LIMITS },
   503: { 'retry-after': integerHeader('Seconds to wait.') },
+}
+
+const VERSION = {
+  etag: {
+    description: 'Names this answer; in If-None-Match it asks whether another one has come.',
+    schema: { type: 'string' },
+  },
+  'cache-control': { description: '`private, no-cache`.', schema: { type: 'string' } },
+}
+
+const NOT_CHANGED: Json = {
+  description: 'The answer is the one that If-None-Match names.',
+  headers: { ...REQUEST_ID, ...RATE_LIMITS, ...VERSION },
 }
 
 function integerHeader(description: string): Json {

@@ -19,3 +19,18 @@ export type {
   StoredReceipt,
   StoredRecord,
 } from './store.js'
+export { latencyOf } from './usage/marks.js'
+export type {
+  Mark,
+  MarkCount,
+  RecentPlace,
+  RecentQuery,
+  RecentVerdict,
+  UsageCounts,
+  UsageQuery,
+  UsageStep,
+  UsageStore,
+  VerdictCount,
+  VerdictFacts,
+  VerdictFilter,
+} from './usage/usage-store.js'

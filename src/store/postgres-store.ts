@@ -7,6 +7,8 @@ import { postgresSessions } from './postgres-sessions.js'
 import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
 import { statementsFor } from './statements.js'
 import type { RecordRow, RetainedCalculation, Store, StoredReceipt, StoredRecord } from './store.js'
+import { newCounts } from './usage/new-counts.js'
+import { postgresUsage } from './usage/postgres-usage.js'
 
 /** Digests remembered as stored, so that not every answer writes its policy again. */
 const REMEMBERED_MAX = 10_000
@@ -21,17 +23,18 @@ export interface PoolStore extends Omit<Store, 'close'> {
 export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
   const statements = statementsFor(schema)
   const stored = new Set<string>()
-  const run = <Row extends pg.QueryResultRow>(
-    name: keyof typeof statements,
-    values: readonly (string | string[] | null)[],
-  ) => withDatabase(() => pool.query<Row>({ name, text: statements[name], values: [...values] }))
+  const run = <Row extends pg.QueryResultRow>(name: keyof typeof statements, values: readonly unknown[]) =>
+    withDatabase(() => pool.query<Row>({ name, text: statements[name], values: [...values] }))
+  const { written, ...usage } = postgresUsage(pool, schema)
   const writer = receiptWriter(async (writes) => {
     await run('put_receipts', columnsOf(writes))
+    written()
   })
   return {
     ...postgresAccess(pool, schema),
     ...postgresSessions(pool, schema),
     ...postgresCalibrations(pool, schema),
+    ...usage,
     putReceipt: (row, retained) => writer.put({ row, retained }),
     async getReceipt(id) {
       if (isUnstorable(id)) return null
@@ -103,16 +106,20 @@ function recordValues(row: RecordRow, retained?: RetainedCalculation): (string |
 }
 
 const COLUMNS = ['id', 'tenant', 'kind', 'verdict', 'engine', 'issuedAt', 'sha256', 'receipt'] as const
+const FACT_COLUMNS = ['verification', 'score', 'latencyMs'] as const
 const RETAINED_COLUMNS = ['id', 'tenant', 'request', 'salt', 'answer'] as const
 
-/** The values of `put_receipts`: each column of all rows, then each of what is retained. */
-function columnsOf(writes: readonly ReceiptWrite[]): string[][] {
+/** The values of `put_receipts`: each column of all rows, of what is retained, and of what is counted. */
+function columnsOf(writes: readonly ReceiptWrite[]): unknown[][] {
+  const rows = writes.map(({ row }) => row)
   const kept = writes.flatMap(({ row: { id, tenant }, retained }) =>
     retained ? [{ id, tenant, ...retained }] : [],
   )
   return [
-    ...COLUMNS.map((name) => writes.map(({ row }) => row[name])),
+    ...COLUMNS.map((name) => rows.map((row) => row[name])),
+    ...FACT_COLUMNS.map((name) => rows.map(({ facts }) => facts[name])),
     ...RETAINED_COLUMNS.map((name) => kept.map((each) => each[name])),
+    ...newCounts(rows),
   ]
 }
 

@@ -6,8 +6,9 @@ import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
 
 const issuedAt = '2026-11-30T17:04:43.123Z'
 const facts = { kind: 'judge', verdict: 'pass', engine: 'deterministic', issuedAt, sha256: 'ab'.repeat(32) }
+const NOTHING_MEASURED = { verification: null, score: null, latencyMs: null, checks: [], axes: [] }
 const write = (id: string, receipt = '{}'): ReceiptWrite => ({
-  row: { id, tenant: 'acme', ...facts, receipt },
+  row: { id, tenant: 'acme', ...facts, receipt, facts: NOTHING_MEASURED },
   retained: undefined,
 })
 const outcome = (put: Promise<void>) => put.then(() => 'stored', String)

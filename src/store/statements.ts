@@ -9,10 +9,17 @@ export function statementsFor(schema: string) {
   return {
     // Columns as arrays, one element a row: the statement is the same whatever the number of rows.
     put_receipts: `with written as (
-        insert into ${at}.receipts (id, tenant, kind, verdict, engine, issued_at, sha256, receipt)
-        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::text[]))
-      insert into ${at}.retained (receipt_id, tenant, request, salt, answer)
-      select * from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[])`,
+        insert into ${at}.receipts (
+          id, tenant, kind, verdict, engine, issued_at, sha256, receipt, verification, score, latency_ms)
+        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::text[],
+          $9::text[], $10::float8[], $11::float8[])),
+      kept as (
+        insert into ${at}.retained (receipt_id, tenant, request, salt, answer)
+        select * from unnest($12::text[], $13::text[], $14::text[], $15::text[], $16::text[]))
+      insert into ${at}.usage_new (tenant, hour, kind, verdict, engine, verification, verdicts, marks, counts)
+      select tenant, hour, kind, verdict, engine, verification, verdicts, marks::text[], counts::int[]
+      from unnest($17::text[], $18::timestamptz[], $19::text[], $20::text[], $21::text[], $22::text[], $23::bigint[],
+        $24::text[], $25::text[]) as counted (tenant, hour, kind, verdict, engine, verification, verdicts, marks, counts)`,
     get_receipt: `select r.tenant, r.receipt, k.request, k.salt, k.answer
       from ${at}.receipts r left join ${at}.retained k on k.receipt_id = r.id
       where r.id = $1`,

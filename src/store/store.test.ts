@@ -63,10 +63,12 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[
   }
 }
 
+const NOTHING_MEASURED = { verification: null, score: null, latencyMs: null, checks: [], axes: [] }
+
 function row(over: Partial<ReceiptRow> = {}): ReceiptRow {
   const issuedAt = '2026-11-30T17:04:43.123Z'
   const facts = { kind: 'judge', verdict: 'pass', engine: 'deterministic', issuedAt, sha256: 'ab'.repeat(32) }
-  return { id: randomUUID(), tenant: 'acme', ...facts, receipt: '{"a":1}', ...over }
+  return { id: randomUUID(), tenant: 'acme', ...facts, receipt: '{"a":1}', facts: NOTHING_MEASURED, ...over }
 }
 
 const RETAINED = { request: '{"task":"t"}', salt: '00'.repeat(32), answer: '{"verdict":"pass"}' }
@@ -149,7 +151,8 @@ describe.each([
   })
 
   it('keeps columns by which an operator can find a receipt', async () => {
-    const stored = row({ kind: 'session', verdict: 'fail', engine: 'groq' })
+    const facts = { ...NOTHING_MEASURED, verification: 'judged', score: 0.5, latencyMs: 12.5 }
+    const stored = row({ kind: 'session', verdict: 'fail', engine: 'groq', facts })
     await store.putReceipt(stored, RETAINED)
     const columns = await query(
       here().connection,
@@ -157,7 +160,7 @@ describe.each([
        from ${schema}.receipts r join ${schema}.retained k on k.receipt_id = r.id`,
     )
     const expected = [stored.id, 'acme', 'session', 'fail', 'groq', new Date(stored.issuedAt), stored.sha256]
-    expect(columns).toEqual([[...expected, '{"a":1}', true, 'acme']])
+    expect(columns).toEqual([[...expected, '{"a":1}', 'judged', 0.5, 12.5, true, 'acme']])
   })
 
   it.each(['no-such-id', '', 'with \0 in it', "'; drop table receipts; --"])(
@@ -283,6 +286,9 @@ describe.each([
       'server_keys',
       'session_log',
       'sessions',
+      'usage_counts',
+      'usage_new',
+      'usage_totals',
       'verifications',
     ])
   })

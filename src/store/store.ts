@@ -2,6 +2,7 @@ import type { Sql } from '../core/sql.js'
 import type { AccessStore } from './access-store.js'
 import type { CalibrationStore } from './calibration-store.js'
 import type { SessionStore } from './session-store.js'
+import type { UsageStore, VerdictFacts } from './usage/usage-store.js'
 
 /** A receipt as it is stored. */
 export interface ReceiptRow {
@@ -16,6 +17,7 @@ export interface ReceiptRow {
   readonly sha256: string
   /** The whole receipt, in canonical JSON; it comes back byte for byte. */
   readonly receipt: string
+  readonly facts: VerdictFacts
 }
 
 /** What a caller asked to be kept beside the receipt: JSON texts, and the salt in hex. */
@@ -64,9 +66,10 @@ export interface StoredRecord {
  * answer, nobody's request is to blame, and the next call may succeed; a write may then have happened or not.
  * Any other throw is a bug.
  */
-export interface Store extends AccessStore, SessionStore, CalibrationStore {
+export interface Store extends AccessStore, SessionStore, CalibrationStore, UsageStore {
   /**
-   * Resolves when the receipt, and with it what is retained, would survive a crash; both or none are stored.
+   * Resolves when the receipt, and with it what is retained and that it is counted, would survive a crash; all or nothing of it
+   * is stored.
    *
    * @throws the driver's error when the id is taken: ids are random, so that is a bug
    */

@@ -1,8 +1,9 @@
 import { limitsOf } from '../../core/settings.js'
 import { canonicalJson } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
-import { keepReceipt } from '../keep-receipt.js'
+import { keepReceipt, originOf } from '../keep-receipt.js'
 import { neededBody } from '../needed-body.js'
+import { partedAxes } from './parted-axes.js'
 import { readAxesRequest } from './read-request.js'
 import { renderAxes } from './render.js'
 import { verifyAxes } from './verify.js'
@@ -33,6 +34,12 @@ async function handle(call: Call, parts: ServerParts): Promise<Reply> {
     ? { request: canonicalJson(raw.value, raw.numbers), salt, answer: JSON.stringify(answer) }
     : undefined
   // Durable before it is answered.
-  await keepReceipt(call.tenant, receipt, policyText, parts.store, retained)
+  await keepReceipt(
+    { ...originOf(call), axes: partedAxes(verification.decision) },
+    receipt,
+    policyText,
+    parts.store,
+    retained,
+  )
   return { body: answer }
 }

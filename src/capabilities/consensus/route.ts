@@ -1,7 +1,7 @@
 import { limitsOf } from '../../core/settings.js'
 import { canonicalJson } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
-import { keepReceipt } from '../keep-receipt.js'
+import { keepReceipt, originOf } from '../keep-receipt.js'
 import { neededBody } from '../needed-body.js'
 import { consensus } from './consensus.js'
 import {
@@ -34,6 +34,6 @@ async function handle(call: Call, parts: ServerParts): Promise<Reply> {
     ? { request: canonicalJson(body.value, body.numbers), salt: found.salt, answer: JSON.stringify(answer) }
     : undefined
   // Durable before it is answered.
-  await keepReceipt(call.tenant, found.receipt, found.policyText, parts.store, retained)
+  await keepReceipt(originOf(call), found.receipt, found.policyText, parts.store, retained)
   return { body: answer }
 }

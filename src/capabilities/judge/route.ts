@@ -1,7 +1,7 @@
 import { limitsOf } from '../../core/settings.js'
 import { canonicalJson } from '../../records/index.js'
 import type { Call, Reply, Route, ServerParts } from '../capability.js'
-import { keepReceipt } from '../keep-receipt.js'
+import { keepReceipt, originOf } from '../keep-receipt.js'
 import { neededBody } from '../needed-body.js'
 import { judge } from './judge.js'
 import { judgeAnswerSchema, judgeRequestSchema, readJudgeRequest, renderJudgement } from './wire.js'
@@ -33,6 +33,6 @@ async function handle(call: Call, parts: ServerParts): Promise<Reply> {
       }
     : undefined
   // Durable before it is answered.
-  await keepReceipt(call.tenant, judgement.receipt, judgement.policyText, parts.store, retained)
+  await keepReceipt(originOf(call), judgement.receipt, judgement.policyText, parts.store, retained)
   return { body: answer }
 }

@@ -2,7 +2,7 @@ import type { StrictJson } from '../../core/json/strict.js'
 import { canonicalJson, type DecisionRecord } from '../../records/index.js'
 import type { RecordRow, Retained, RetainedCalculation } from '../../store/index.js'
 import type { ServerParts } from '../capability.js'
-import { keepReceipt } from '../keep-receipt.js'
+import { keepReceipt, type VerdictOrigin } from '../keep-receipt.js'
 import { CLAIMS_POLICY_ON_RECORD } from './policy.js'
 import type { ModelRun } from './run-model.js'
 import type { ClaimsRuling } from './verify-claims.js'
@@ -24,7 +24,7 @@ interface Exchange {
 
 /** Durable before it is answered. Unless the request retains, nothing of it, the outputs or the salt is stored. */
 export async function recordRuling(
-  tenant: string,
+  origin: VerdictOrigin,
   { request, record, receipt, outputs, salt }: ClaimsRuling,
   { raw, answer }: Exchange,
   { store }: ServerParts,
@@ -36,10 +36,10 @@ export async function recordRuling(
   const retained: Retained = { request: canonicalJson(raw.value, raw.numbers), salt, answer }
   await Promise.all([
     store.putRecord(
-      recordRow(tenant, record, receipt.payload.issuedAt),
+      recordRow(origin.tenant, record, receipt.payload.issuedAt),
       request.retain ? calculation : undefined,
     ),
-    keepReceipt(tenant, receipt, CLAIMS_POLICY_ON_RECORD.text, store, request.retain ? retained : undefined),
+    keepReceipt(origin, receipt, CLAIMS_POLICY_ON_RECORD.text, store, request.retain ? retained : undefined),
   ])
 }
 

@@ -4,6 +4,7 @@ import { jsonText } from '../../core/json/text.js'
 import { limitsOf } from '../../core/settings.js'
 import type { ListedModel } from '../../models/index.js'
 import type { Access, Call, Reply, Route, ServerParts } from '../capability.js'
+import { originOf } from '../keep-receipt.js'
 import { neededBody } from '../needed-body.js'
 import {
   catalogueSchema,
@@ -161,7 +162,7 @@ async function verify(call: Call, parts: ServerParts): Promise<Reply> {
   const ruling = await verifyClaims({ model, request, raw }, parts)
   const { answer, numbers } = renderRuling(ruling)
   const text = jsonText(answer, numbers)
-  await recordRuling(call.tenant, ruling, { raw, answer: text }, parts)
+  await recordRuling(originOf(call), ruling, { raw, answer: text }, parts)
   return { rawJson: text }
 }
 

@@ -130,7 +130,7 @@ async function settle(pending: Pending, ruling: RubricRuling, parts: ServerParts
     const { session_id, ...verification } = answerIn(row)
     const settled = settleRubric(verification, pending.check, ruling)
     const answer = answerOf(session_id, settled, onRecordIn(row), parts)
-    await keepAnswer(row.tenant, answer, parts)
+    await keepAnswer({ tenant: row.tenant, latencyMs: null }, answer, parts)
     const jobs = answer.receipt ? webhookJobs({ tenant: row.tenant, id: row.id, answer }, parts) : []
     const isSet = await parts.store.setAnswer({ ...row, answer: JSON.stringify(answer) }, (sql) =>
       parts.queue.send(jobs, sql),

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../records/index.js'
 import type { Verification } from '../../sessions/index.js'
 import type { LocalParts, ServerParts } from '../capability.js'
-import { keepReceipt } from '../keep-receipt.js'
+import { keepReceipt, type VerdictOrigin } from '../keep-receipt.js'
 import { type OnRecord, sessionPolicy, sessionReceipt } from './put-on-record.js'
 
 /** What the checks of a session said, with its receipt once nothing is pending. */
@@ -26,9 +26,9 @@ export function answerOf(
 
 /** Stores the receipt of an answer that has ended. */
 export async function keepAnswer(
-  tenant: string,
+  origin: VerdictOrigin,
   answer: SessionAnswer,
   { store }: ServerParts,
 ): Promise<void> {
-  if (answer.receipt) await keepReceipt(tenant, answer.receipt, sessionPolicy(answer).text, store)
+  if (answer.receipt) await keepReceipt(origin, answer.receipt, sessionPolicy(answer).text, store)
 }

@@ -74,6 +74,7 @@ export async function verifySession(
   parts: ServerParts,
   judging: RubricJudging = parts.judge.providers.length > 0 ? 'later' : NOBODY_JUDGES,
 ): Promise<CheckedSession> {
+  const startedAt = parts.clock()
   const found = await sessionIn(tenant, body, parts)
   readBy(verifierRequestSchema, body.value)
   const session = await takeAfter(found, parts)
@@ -88,7 +89,8 @@ export async function verifySession(
     judging,
   )
   const changes = checked.pending.length > 0 ? await shownChanges(before, after) : null
-  await keep(session, body, { ...checked, changes }, parts)
+  const latencyMs = Math.max(0, parts.clock().getTime() - startedAt.getTime())
+  await keep(session, body, { ...checked, changes, latencyMs }, parts)
   return checked
 }
 
@@ -153,16 +155,22 @@ function sessionIn(tenant: string, { value }: StrictJson, parts: ServerParts): P
   throw new Refusal('invalid_request', 'sessionId is missing.', { field: 'sessionId' })
 }
 
+interface Kept {
+  /** Null where nobody will judge anything of it later. */
+  readonly changes: ShownChanges
+  readonly latencyMs: number
+}
+
 /** Durable before it is answered, and with it the jobs that it leaves to do. */
 async function keep(
   session: FoundSession,
   body: StrictJson,
-  { answer, onRecord, pending, changes }: CheckedSession & { readonly changes: ShownChanges },
+  { answer, onRecord, pending, changes, latencyMs }: CheckedSession & Kept,
   parts: ServerParts,
 ): Promise<void> {
   const { row } = session
   await refuseIfChanged(session, parts)
-  await keepAnswer(row.tenant, answer, parts)
+  await keepAnswer({ tenant: row.tenant, latencyMs }, answer, parts)
   const askedAt = parts.clock().toISOString()
   const kept: KeptOnRecord = { ...onRecord, rubrics: pending, logEntries: row.logEntries, changes, askedAt }
   const verification = {

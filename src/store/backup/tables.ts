@@ -14,6 +14,9 @@ export const TABLES = [
   'verifications',
   'calibrations',
   'calibration_rulings',
+  'usage_new',
+  'usage_counts',
+  'usage_totals',
 ] as const
 
 /** A table of {@link TABLES}. */
