@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SRC = join(import.meta.dirname, 'src')
 
@@ -17,11 +18,35 @@ const built: Plugin = {
   },
 }
 
+/** Files that take longest, the longest first, so that none of them is left when the others are done. */
+const LONGEST = [
+  'kill',
+  'rubrics',
+  'server-keys',
+  'command-line',
+  'access',
+  'webhooks',
+  'queue',
+  'backup',
+  'embedded-trouble',
+].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((end) => moduleId.endsWith(end))
+      return index < 0 ? LONGEST.length : index
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.test-report.json' }]] : ['default'],
     projects: [
       {
@@ -29,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['test/build.ts'],
+          globalSetup: ['test/build.ts', 'test/seed-setup.ts'],
           ...patience,
         },
       },
@@ -39,7 +64,7 @@ export default defineConfig({
           name: 'whole',
           include: ['test/**/*.test.ts'],
           exclude: ['test/pages/**'],
-          globalSetup: ['test/build.ts', 'test/global-setup.ts'],
+          globalSetup: ['test/build.ts', 'test/seed-setup.ts', 'test/global-setup.ts'],
           ...patience,
         },
       },
@@ -48,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['test/pages/**/*.test.ts'],
-          globalSetup: ['test/build.ts', 'test/global-setup.ts'],
+          globalSetup: ['test/build.ts', 'test/seed-setup.ts', 'test/global-setup.ts'],
           ...patience,
         },
       },

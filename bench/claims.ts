@@ -1,175 +1,97 @@
 /**
- * Measures the built-in claim engine on labelled claims: node --import tsx bench/claims.ts FOLDER
+ * Measures the built-in claim engine on labelled claims: npm run bench:claims -- FOLDER [--json | --markdown]
+ * [--half tuned|held|both] [--answers NAME,NAME]
  *
  * FOLDER holds one NAME.jsonl per set, a row {claim, evidence, label} each; label: supported, contradicted or
  * unsupported. Each claim is ruled on whole. The rows are parted by SHA-256 of the evidence: those whose digest starts
- * with an even byte are the tuned half, the others are held apart.
+ * with an even byte are the tuned half, the others are kept apart. --answers names the sets made of answers and the
+ * passages they were written from. --markdown prints what docs/grounding.md has between its marks, and the lines of the
+ * confidence table. Exit codes: 0 measured, 3 refused.
  */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import type { StatementFinding, StatementStatus } from '../src/core/finding.js'
-import { confidenceRow, groundEach } from '../src/grounding/index.js'
+import { parseArgs } from 'node:util'
+import { GROUNDING_POLICY, groundEach } from '../src/grounding/index.js'
+import { markdownOf } from './claims-markdown.js'
+import { type HalfFigures, measureHalf, type RuledClaim } from './claims-measure.js'
+import { HALVES, type Half, type LabelledClaim, readClaims, UnreadableClaims } from './claims-rows.js'
+import { measureSpeed } from './claims-speed.js'
+import { halfText, speedText } from './claims-text.js'
 
-interface Row {
-  readonly claim: string
-  readonly evidence: string
-  readonly label: StatementStatus
+const USAGE =
+  'usage: npm run bench:claims -- FOLDER [--json | --markdown] [--half tuned|held|both] [--answers NAME,NAME]'
+const ANSWERS = 'begin_wow,halueval_qa,vitaminc'
+
+interface Options {
+  readonly folder: string
+  readonly form: 'text' | 'json' | 'markdown'
+  readonly halves: readonly Half[]
+  readonly answers: ReadonlySet<string>
 }
 
-interface Ruled extends Row {
-  readonly set: string
-  readonly half: 'tuned' | 'held'
-  readonly finding: StatementFinding
-}
+main()
 
-const LABELS: readonly StatementStatus[] = ['supported', 'contradicted', 'unsupported']
-
-/** Sets made of answers and the passages they were written from. */
-const RAG_LIKE: ReadonlySet<string> = new Set(['begin_wow', 'halueval_qa', 'vitaminc'])
-
-main(process.argv[2])
-
-function main(folder: string | undefined): void {
-  if (folder === undefined) {
-    console.error('usage: node --import tsx bench/claims.ts FOLDER')
+function main(): void {
+  try {
+    run(optionsOf(process.argv.slice(2)))
+  } catch (trouble) {
+    if (!(trouble instanceof UnreadableClaims)) throw trouble
+    console.error(trouble.message)
     process.exitCode = 3
-    return
   }
-  const started = performance.now()
-  const ruled = readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .flatMap((name) => ruleSet(join(folder, name)))
-  const seconds = (performance.now() - started) / 1000
-  for (const half of ['tuned', 'held'] as const) {
-    const rows = ruled.filter((row) => row.half === half)
-    printSets(half, rows)
-    printRows(`${half}: rows of the confidence table, ${[...RAG_LIKE].join(', ')}`, rows.filter(isRagLike))
-    printRows(`${half}: rows, English sets with contradicted claims`, rows.filter(hasContradictions(ruled)))
-    printSignals(half, rows)
-  }
-  console.log(
-    `\n${Math.round(ruled.length / seconds)} claims a second, reading of files and evidence included`,
-  )
 }
 
-function ruleSet(path: string): Ruled[] {
-  const set = basename(path, '.jsonl')
-  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  return lines.flatMap((line) => {
-    const row = JSON.parse(line) as Row
-    const { claim, evidence } = row
-    const [finding] = groundEach([{ text: claim, start: 0, end: claim.length }], [{ text: evidence }])
-    return finding ? [{ ...row, set, half: halfOf(evidence), finding }] : []
+function optionsOf(args: string[]): Options {
+  const { values, positionals } = parsedArgs(args)
+  const [folder, ...more] = positionals
+  const { half = 'both', answers = ANSWERS, json, markdown } = values
+  const halves = half === 'both' ? HALVES : HALVES.filter((one) => one === half)
+  if (folder === undefined || more.length > 0 || halves.length === 0 || (json && markdown))
+    throw new UnreadableClaims(USAGE)
+  if (markdown && halves.length < 2) throw new UnreadableClaims('--markdown prints both halves side by side')
+  return {
+    folder,
+    form: json ? 'json' : markdown ? 'markdown' : 'text',
+    halves,
+    answers: new Set(answers.split(',')),
+  }
+}
+
+function parsedArgs(args: string[]) {
+  const flag = { type: 'boolean' } as const
+  const word = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: flag, markdown: flag, half: word, answers: word },
+    })
+  } catch (trouble) {
+    throw new UnreadableClaims(`${trouble instanceof Error ? trouble.message : trouble}\n${USAGE}`)
+  }
+}
+
+function run({ folder, form, halves, answers }: Options): void {
+  const rows = readClaims(folder)
+  const ruled = ruleAll(rows.filter(({ half }) => halves.includes(half)))
+  const figures = halves.map((half) => measureHalf(half, ruled, answers))
+  const speed = measureSpeed(rows)
+  if (form === 'json') {
+    const { engine } = GROUNDING_POLICY
+    console.log(JSON.stringify({ engine, folder, answers: [...answers], halves: figures, speed }, null, 2))
+  } else if (form === 'markdown') {
+    const of = (half: Half): HalfFigures => measureHalf(half, ruled, answers)
+    console.log(markdownOf({ tuned: of('tuned'), held: of('held') }, speed))
+  } else console.log([...figures.map(halfText), speedText(speed)].join('\n'))
+}
+
+const PROGRESS_EVERY = 200
+
+function ruleAll(rows: readonly LabelledClaim[]): RuledClaim[] {
+  const isWatched = process.stderr.isTTY
+  const ruled = rows.flatMap((row, at) => {
+    if (isWatched && at % PROGRESS_EVERY === 0) process.stderr.write(`\r${at} of ${rows.length} claims`)
+    const statement = { text: row.claim, start: 0, end: row.claim.length }
+    return groundEach([statement], [{ text: row.evidence }]).map((finding) => ({ ...row, finding }))
   })
-}
-
-function halfOf(evidence: string): 'tuned' | 'held' {
-  const first = createHash('sha256').update(evidence).digest()[0] ?? 0
-  return first % 2 === 0 ? 'tuned' : 'held'
-}
-
-function isRagLike({ set }: Ruled): boolean {
-  return RAG_LIKE.has(set)
-}
-
-/** English by its letters: a set of another script measures other rules. */
-function hasContradictions(all: readonly Ruled[]): (row: Ruled) => boolean {
-  const sets = new Set(all.filter(({ label }) => label === 'contradicted').map(({ set }) => set))
-  return ({ set, claim }) => sets.has(set) && /[a-z]{3}/i.test(claim)
-}
-
-function printSets(half: string, rows: readonly Ruled[]): void {
-  console.log(`\n${half} half\nset               n  balanced  sensitivity  specificity  three-way`)
-  const sets = [...groups(rows, ({ set }) => set)]
-  const balanced: number[] = []
-  const recalls: number[] = []
-  for (const [set, members] of sets) {
-    const sensitivity = share(
-      members.filter(isLabelled('supported')),
-      ({ finding }) => finding.status === 'supported',
-    )
-    const others = members.filter(({ label }) => label !== 'supported')
-    const specificity = share(others, ({ finding }) => finding.status !== 'supported')
-    const labels = LABELS.map((label) => members.filter(isLabelled(label))).filter(({ length }) => length > 0)
-    const recall = mean(labels.map((rows) => share(rows, ({ finding, label }) => finding.status === label)))
-    balanced.push((sensitivity + specificity) / 2)
-    recalls.push(recall)
-    const cells = [(sensitivity + specificity) / 2, sensitivity, specificity, recall].map((cell) =>
-      percent(cell),
-    )
-    console.log(
-      set.padEnd(16),
-      String(members.length).padStart(4),
-      cells.map((cell) => cell.padStart(9)).join('  '),
-    )
-  }
-  console.log(
-    'mean'.padEnd(16),
-    '    ',
-    percent(mean(balanced)).padStart(8),
-    ' '.repeat(26),
-    percent(mean(recalls)),
-  )
-}
-
-function printRows(title: string, rows: readonly Ruled[]): void {
-  console.log(`\n${title}\nrow                               n      S      C      U  confidence`)
-  const byRow = [...groups(rows, ({ finding }) => rowOf(finding))].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [row, members] of byRow) {
-    const right = members.filter(({ finding, label }) => finding.status === label).length
-    // Add-one smoothing: a row with three claims is not certain.
-    const confidence = ((right + 1) / (members.length + 2)).toFixed(2)
-    console.log(
-      row.padEnd(30),
-      String(members.length).padStart(4),
-      labelShares(members),
-      confidence.padStart(8),
-    )
-  }
-}
-
-function printSignals(half: string, rows: readonly Ruled[]): void {
-  console.log(
-    `\n${half}: each signal over all sets\nsignal                            n      S      C      U`,
-  )
-  const signals = new Set(rows.flatMap(({ finding }) => finding.basis.signals))
-  for (const signal of [...signals].sort()) {
-    const members = rows.filter(({ finding }) => finding.basis.signals.includes(signal))
-    console.log(signal.padEnd(30), String(members.length).padStart(4), labelShares(members))
-  }
-}
-
-function groups(rows: readonly Ruled[], keyOf: (row: Ruled) => string): Map<string, Ruled[]> {
-  const found = new Map<string, Ruled[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    found.set(key, [...(found.get(key) ?? []), row])
-  }
-  return found
-}
-
-function rowOf({ status, basis }: StatementFinding): string {
-  return confidenceRow({ status, ...basis })
-}
-
-function labelShares(rows: readonly Ruled[]): string {
-  return LABELS.map((label) => percent(share(rows, isLabelled(label))).padStart(6)).join(' ')
-}
-
-function isLabelled(wanted: StatementStatus): (row: Ruled) => boolean {
-  return ({ label }) => label === wanted
-}
-
-function share(rows: readonly Ruled[], holds: (row: Ruled) => boolean): number {
-  return rows.length === 0 ? 0 : rows.filter(holds).length / rows.length
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-}
-
-function percent(part: number): string {
-  return (100 * part).toFixed(1)
+  if (isWatched) process.stderr.write('\r\u001b[K')
+  return ruled
 }

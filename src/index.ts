@@ -1,6 +1,7 @@
 // Declarations name Node's types, and a compiler that is told of no types takes none by itself.
 /// <reference types="node" preserve="true" />
 import { type AxesAnswer, type AxesRequestInput, verifyAxesLocally } from './capabilities/axes/index.js'
+import { givenCalibrations } from './capabilities/calibrations.js'
 import type { LocalParts } from './capabilities/capability.js'
 import {
   type ConsensusAnswer,
@@ -19,6 +20,7 @@ import {
   type VerifySessionInput,
   verifySessionLocally,
 } from './capabilities/sessions/index.js'
+import type { CalibrationFile } from './core/calibration/calibration.js'
 import { Refusal } from './core/errors.js'
 import { parseStrict } from './core/json/strict.js'
 import { openLocalParts } from './parts.js'
@@ -35,12 +37,18 @@ import {
  *
  * @param request plain values; a number beyond a double's reach must be sent over HTTP or from a file
  * @param outside clock, chance, sandbox, settings and signing key; by default those of this machine
+ * @param options `calibration`: what `countersign calibrate --json` printed, in the place of those in the data folder
  * @throws {Refusal} with a stable `code`: the request cannot be served as it is
  * @throws {Unavailable} too much work is waiting
  */
-export async function judge(request: JudgeRequestInput, outside?: LocalParts): Promise<JudgeAnswer> {
+export async function judge(
+  request: JudgeRequestInput,
+  outside?: LocalParts,
+  { calibration }: { readonly calibration?: CalibrationFile } = {},
+): Promise<JudgeAnswer> {
   const raw = parseStrict(textOf(request))
-  return judgeLocally(raw, outside ?? (await ownOutside()))
+  const parts = outside ?? (await ownOutside())
+  return judgeLocally(raw, calibration ? { ...parts, calibrations: givenCalibrations(calibration) } : parts)
 }
 
 /**
@@ -167,6 +175,7 @@ export type { ConsensusAnswer, ConsensusRequestInput } from './capabilities/cons
 export type { JudgeAnswer, JudgeRequestInput } from './capabilities/judge/index.js'
 export type { VerifyAnswer, VerifyRequestInput } from './capabilities/models/index.js'
 export type { SessionAnswer, VerifySessionInput } from './capabilities/sessions/index.js'
+export type { CalibrationFile } from './core/calibration/calibration.js'
 export { type ErrorCode, Refusal, Unavailable } from './core/errors.js'
 export type { OwnModel } from './own-models/index.js'
 export { type Opened, openLocalParts } from './parts.js'

@@ -15,6 +15,7 @@ import { GROUNDING_WORK } from './grounding/index.js'
 import { createJudge, type Judge, judgeEndpoints } from './judges/index.js'
 import type { ListedModel } from './models/index.js'
 import { createAskEndpoint, createNet, createPost } from './net/index.js'
+import { openLocalCalibrations, openStoredCalibrations } from './open-calibrations.js'
 import { openConfig } from './open-config.js'
 import { openOwnModels } from './own-models/index.js'
 import { createQueue } from './queue/index.js'
@@ -107,7 +108,9 @@ export async function openServerParts(settings: Settings, log: StoreLog): Promis
     const post = createPost({ endpoints: config.webhooks.map(({ url }) => url) })
     const snapshots = snapshotsIn(settings)
     const tryJudge = tryJudgeOf(settings, local.parts)
-    const parts = { ...local.parts, tryJudge, store, pepper, config, snapshots, queue, post }
+    const calibrations = await openStoredCalibrations(store, log)
+    const own = { tryJudge, store, pepper, config, snapshots, queue, post, calibrations }
+    const parts = { ...local.parts, ...own }
     await startQueue(parts)
     return { parts, close }
   } catch (error) {
@@ -193,6 +196,7 @@ async function partsAround(guarded: Sandbox, settings: Settings, log: KeyLog): P
     net,
     signer,
     judge: judgeOf(settings, guarded, { clock, chance }),
+    calibrations: openLocalCalibrations(dataFolderOf(settings)),
     replayers,
     ...calculating,
   }

@@ -4,13 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgeAnswer } from '../src/index.js'
+import { type InProcess, programInProcess } from './run-program.js'
 import { PROGRAM } from './start-server.js'
 
 let folder: string
+let program: InProcess
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'))
+  program = programInProcess(join(folder, 'data'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await program.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** In this process: for the many ways to be refused, of which some are tried in a process of their own too. */
+const refused = (args: string[], input = '') => program.run(args, input)
 
 function run(args: string[], input = '') {
   const env = { ...process.env, COUNTERSIGN_DATA: join(folder, 'data') }
@@ -50,8 +59,8 @@ describe('countersign judge: the exit code is the verdict', () => {
     ['a key twice in YAML', 'agent_output: a\nagent_output: b\n', /^duplicate_key: /],
     ['neither JSON nor YAML', 'agent_output: [', /^bad_json: /],
     ['a field over its limit', `{"agent_output":"${'a'.repeat(17_000)}"}`, /^too_large: agent_output/],
-  ])('refused: %s', (_name, request, words) => {
-    expect(run(['judge', '-'], request)).toMatchObject({
+  ])('refused: %s', async (_name, request, words) => {
+    expect(await refused(['judge', '-'], request)).toMatchObject({
       status: 3,
       stdout: '',
       stderr: expect.stringMatching(words),
@@ -69,8 +78,8 @@ describe('countersign judge: the exit code is the verdict', () => {
     ['nothing at all', []],
     ['a group without its second word', ['signing-keys']],
     ['a group with another word', ['signing-keys', 'remove']],
-  ])('refused: %s', (_name, args) => {
-    const { status, stderr } = run(args)
+  ])('refused: %s', async (_name, args) => {
+    const { status, stderr } = await refused(args)
     expect(status).toBe(3)
     expect(stderr).toMatch(/\S/)
   })
@@ -79,8 +88,15 @@ describe('countersign judge: the exit code is the verdict', () => {
     [['jduge', '-'], '(countersign --help lists the commands)'],
     [['judge', '-', '--verbose'], '(countersign judge --help says what it takes)'],
     [['models', 'run', 'relocation'], '(countersign models run --help says what it takes)'],
-  ])('%j is told which help to read', (args, help) => {
-    expect(run(args).stderr).toContain(help)
+  ])('%j is told which help to read', async (args, help) => {
+    expect((await refused(args)).stderr).toContain(help)
+  })
+
+  test.each([
+    ['a request', ['judge', '-'], '{"agent_output":"4","chekcs":[]}', /^unknown_key: .*"chekcs"/],
+    ['words', ['judge', '-', '--verbose'], '', /countersign judge --help/],
+  ])('the program refuses %s as well', (_name, args, input, words) => {
+    expect(run(args, input)).toMatchObject({ status: 3, stdout: '', stderr: expect.stringMatching(words) })
   })
 
   test('--help and --version are no refusals', () => {
@@ -188,8 +204,8 @@ describe('countersign judge: an output and what to hold it against, as options',
     ['a check of no known type', ['--output', '-', '--check', '{"type":"equal"}'], /checks\[0\]/],
     ['an output that is not there', ['--output', 'nowhere.txt'], /^bad_usage: nowhere.txt does not exist/],
     ['an option without its value', ['--output'], /argument missing/],
-  ])('refused: %s', (_name, args, complaint) => {
-    expect(run(['judge', ...args], '4')).toMatchObject({
+  ])('refused: %s', async (_name, args, complaint) => {
+    expect(await refused(['judge', ...args], '4')).toMatchObject({
       status: 3,
       stdout: '',
       stderr: expect.stringMatching(complaint),
@@ -203,8 +219,8 @@ describe('countersign judge: what is too large is read no further than its limit
     ['a request in YAML', ['-'], `agent_output: 4\n${'#'.repeat(256 * 1024)}`],
     ['an output', ['--output', '-'], 'a'.repeat(256 * 1024 + 1)],
     ['an endless file', ['/dev/zero'], ''],
-  ])('%s', (_name, args, input) => {
-    expect(run(['judge', ...args], input)).toMatchObject({
+  ])('%s', async (_name, args, input) => {
+    expect(await refused(['judge', ...args], input)).toMatchObject({
       status: 3,
       stderr: expect.stringMatching(/^too_large: .*262144/),
     })
@@ -222,9 +238,9 @@ describe('countersign judge: what is too large is read no further than its limit
   })
 })
 
-test('every command has a help with an example that can be typed', () => {
+test('every command has a help with an example that can be typed', async () => {
   for (const words of [['judge'], ['verify-record'], ['serve'], ['signing-keys', 'revoke']]) {
-    expect(run([...words, '--help'])).toMatchObject({
+    expect(await program.run([...words, '--help'])).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(new RegExp(`Examples?:\n  .*countersign ${words.join(' ')}`)),
     })

@@ -36,6 +36,7 @@ test('links between the docs lead somewhere', () => {
     'docs/grounding.md',
     'docs/facts.md',
     'docs/claims.md',
+    'docs/calibration.md',
     'docs/judges.md',
     'docs/models.md',
     'docs/models-api.md',
@@ -44,6 +45,7 @@ test('links between the docs lead somewhere', () => {
     'docs/access.md',
     'docs/axes.md',
     'docs/try.md',
+    'docs/usage.md',
     'docs/settings.md',
     'docs/webhooks.md',
   ]) {

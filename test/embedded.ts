@@ -1,15 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { isThere } from '../src/store/embedded/binaries.js'
-import { type Embedded, startEmbedded } from '../src/store/embedded/start-embedded.js'
+import type { Embedded } from '../src/store/embedded/start-embedded.js'
 
 /** What the embedded database says when it is up. */
 export const STARTED = 'embedded database: started'
@@ -23,30 +22,6 @@ export async function makeScratch(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'cs-pg-')))
   await chmod(folder, 0o755)
   return folder
-}
-
-/** A data folder whose database was really made, to copy: making one takes seconds. */
-export interface Seed {
-  /** Puts a copy of the database into a new data folder; without its programs where they are to be installed anew. */
-  copyTo(dataFolder: string, options?: { readonly programs: boolean }): Promise<void>
-  remove(): Promise<void>
-}
-
-export async function makeSeed(): Promise<Seed> {
-  const scratch = await makeScratch()
-  const from = join(scratch, 'data')
-  await (await startEmbedded({ dataFolder: from, log: quiet })).stop()
-  const programs = (await readdir(from)).find((name) => /^postgres-\d/.test(name)) ?? ''
-  return {
-    async copyTo(to, options = { programs: true }) {
-      await mkdir(to, { recursive: true })
-      await chmod(to, 0o711)
-      // cp keeps owners and modes.
-      await promisify(execFile)('cp', ['-a', join(from, 'pg'), join(to, 'pg')])
-      if (options.programs) await symlink(join(from, programs), join(to, programs))
-    },
-    remove: () => rm(scratch, { recursive: true, force: true }),
-  }
 }
 
 /** Runs one statement on a connection of its own. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startServer } from './start-server.js'
+import { startOn } from './start-server.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   chmodSync(dataFolder, 0o755)
-  const server = await startServer({ dataFolder })
+  const server = await startOn({ dataFolder })
   project.provide('serverUrl', server.url)
   project.provide('dataFolder', dataFolder)
   return async () => {

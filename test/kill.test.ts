@@ -89,7 +89,26 @@ async function expectAllKept(url: string): Promise<void> {
   await Promise.all(Array.from({ length: CALLERS }, reviewNext))
 }
 
-test('kill -9 under load, twenty times: every receipt that was answered is kept, and verifies', async () => {
+/** Each receipt of the store is counted, and nothing is counted that is not there. */
+async function expectAllCounted(url: string): Promise<void> {
+  interface Page {
+    readonly receipts: readonly { readonly id: string }[]
+    readonly next: string | null
+  }
+  let kept = 0
+  for (let next: string | null = ''; next !== null; ) {
+    const page = (await (
+      await fetch(`${url}/v1/receipts?limit=100${next && `&before=${next}`}`)
+    ).json()) as Page
+    kept += page.receipts.length
+    next = page.next
+  }
+  const usage = (await (await fetch(`${url}/v1/usage`)).json()) as { on_record: number; totals: object }
+  expect(kept).toBeGreaterThanOrEqual(answered.length)
+  expect(usage).toMatchObject({ on_record: kept, totals: { verdicts: kept } })
+}
+
+test('kill -9 under load, twenty times: every receipt that was answered is kept, verifies, and is counted', async () => {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const server = await start()
     const load = loadUntilGone(server)
@@ -102,6 +121,7 @@ test('kill -9 under load, twenty times: every receipt that was answered is kept,
   }
   const last = await start()
   await expectAllKept(last.url)
+  await expectAllCounted(last.url)
   expect(answered.length).toBeGreaterThanOrEqual(KILLS * ANSWERS_BEFORE)
   await last.stop()
 }, 180_000)

@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { installBinaries } from '../src/store/embedded/binaries.js'
 import { type DatabaseUser, databaseUser } from '../src/store/embedded/database-user.js'
 import { programOptions } from '../src/store/embedded/layout.js'
-import { findPlatformPackage } from '../src/store/embedded/platform-package.js'
 import { testAuthority } from './certificates.js'
+import { sharePrograms } from './database-seed.js'
 import { makeScratch } from './embedded.js'
 
 /** A PostgreSQL of a test's own, that asks for passwords and speaks TLS. */
@@ -30,7 +29,7 @@ export const OWNER_PASSWORD = 'gilgamesh-s3cret'
 export async function startPostgres(): Promise<PostgresServer> {
   const scratch = await makeScratch()
   const user = await databaseUser()
-  const binaries = await installBinaries(await findPlatformPackage(), scratch)
+  const binaries = await sharePrograms(scratch)
   const cluster = join(scratch, 'pg')
   const options = programOptions({ dataFolder: scratch, binaries, cluster, socketFolder: scratch, user })
   await makeCluster(scratch, join(binaries, 'bin', 'initdb'), options, user)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { CAPABILITIES } from '../src/capabilities/index.js'
 import { createDesk, runProgram } from '../src/cli/index.js'
 import { readSettings } from '../src/core/settings.js'
@@ -5,8 +6,8 @@ import { type LocalParts, type Opened, openLocalParts } from '../src/index.js'
 
 /** The command line in this process, over one data folder. */
 export interface InProcess {
-  /** As `countersign` would with these words: its exit code, and what it prints. */
-  run(words: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }>
+  /** As `countersign` would with these words and this standard input: its exit code, and what it prints. One at a time. */
+  run(words: readonly string[], input?: string): Promise<{ status: number; stdout: string; stderr: string }>
   close(): Promise<void>
 }
 
@@ -20,9 +21,10 @@ export function programInProcess(dataFolder: string): InProcess {
     return { settings, parts }
   }
   return {
-    run: async (words) => {
+    run: async (words, input = '') => {
       const printed = { stdout: '', stderr: '' }
       const unspied = spied(printed)
+      const unread = reading(input)
       try {
         const status = await runProgram(words, {
           version: '0.0.0',
@@ -37,6 +39,7 @@ export function programInProcess(dataFolder: string): InProcess {
         })
         return { status, ...printed }
       } finally {
+        unread()
         unspied()
       }
     },
@@ -63,4 +66,11 @@ function spied(printed: { stdout: string; stderr: string }): () => void {
   return () => {
     for (const [i, name] of names.entries()) process[name].write = writers[i] as typeof process.stdout.write
   }
+}
+
+/** Puts a text in the place of standard input. */
+function reading(input: string): () => void {
+  const own = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {}
+  Object.defineProperty(process, 'stdin', { configurable: true, value: Readable.from([Buffer.from(input)]) })
+  return () => Object.defineProperty(process, 'stdin', own)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Embedded, startEmbedded } from '../src/store/embedded/start-embedded.js'
+import { plantDatabase } from './database-seed.js'
 import { makeScratch, query, quiet } from './embedded.js'
 import { type Asking, anyAddress, ask, BEHIND_PROXY, countersign, keyOf } from './keyed.js'
 import { type RunningServer, startServer } from './start-server.js'
@@ -19,6 +20,7 @@ let database: Pick<Embedded, 'connection'>
 const open = new Set<Socket>()
 beforeAll(async () => {
   scratch = await makeScratch()
+  await plantDatabase(join(scratch, 'database'))
   embedded = await startEmbedded({ dataFolder: join(scratch, 'database'), log: quiet })
   const { host, port } = embedded.connection
   way = createServer((from) => {

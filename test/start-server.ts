@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { plantDatabase } from './database-seed.js'
 
 /** The built program. */
 export const PROGRAM = join(import.meta.dirname, '../dist/main.js')
@@ -19,8 +21,7 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: string | null }>
 }
 
-/** Starts `countersign serve` on a free port and waits until it takes requests. */
-export async function startServer(options: {
+interface ServerOptions {
   readonly dataFolder: string
   readonly env?: Readonly<Record<string, string>>
   /** Folders of own models. */
@@ -29,7 +30,21 @@ export async function startServer(options: {
   readonly detached?: boolean
   /** Node's arguments, for a server that is not the built program. */
   readonly program?: readonly string[]
-}): Promise<RunningServer> {
+}
+
+/**
+ * Starts `countersign serve` on a free port and waits until it takes requests. Where its data folder has no database yet, it
+ * finds a copy of one that was made before.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { dataFolder, env = {} } = options
+  const needsDatabase = env.DATABASE_URL === undefined && !existsSync(join(dataFolder, 'pg'))
+  if (needsDatabase && options.program === undefined) await plantDatabase(dataFolder)
+  return startOn(options)
+}
+
+/** The same on the data folder as it is: a new one gets its database from the server. */
+export async function startOn(options: ServerOptions): Promise<RunningServer> {
   const { dataFolder } = options
   const models = options.models === undefined ? [] : ['--models', options.models]
   const { program = [PROGRAM, 'serve', '--port', '0', '--data', dataFolder, ...models] } = options

@@ -1,5 +1,5 @@
-// What the compiler leaves out: the specs and vectors of models and the prompts of questions beside their code, pages in
-// compressed form, and the program's executable bit.
+// What the compiler leaves out: the specs and vectors of models and the prompts of questions beside their code, the licence of WordNet
+// beside its tables, pages in compressed form, and the program's executable bit.
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -13,6 +13,7 @@ for (const path of readdirSync('src/judges/questions', { recursive: true, encodi
   mkdirSync(dirname(to), { recursive: true })
   copyFileSync(join('src/judges/questions', path), to)
 }
+copyFileSync('src/grounding/words/wordnet/LICENSE', 'dist/grounding/words/wordnet/LICENSE')
 for (const path of readdirSync('dist/web', { recursive: true, encoding: 'utf8' })) {
   if (!/\.(?:html|js|css|svg)$/.test(path)) continue
   const file = join('dist/web', path)

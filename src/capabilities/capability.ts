@@ -13,6 +13,7 @@ import type { JobKind, Queue } from '../queue/index.js'
 import type { KeyManager, ReceiptPayload, Recomputation, RecordedRun, Signer } from '../records/index.js'
 import type { SnapshotFolder } from '../snapshots/index.js'
 import type { Store } from '../store/index.js'
+import type { Calibrations } from './calibrations.js'
 
 /** The outside that every capability is handed, in a server, on the command line and in a library call alike. */
 export interface LocalParts {
@@ -31,6 +32,8 @@ export interface LocalParts {
   readonly signer: Signer | null
   /** Language models that are asked for rulings. */
   readonly judge: Judge
+  /** How good they were found to be. */
+  readonly calibrations: Calibrations
 }
 
 /** What a server has besides. */
@@ -166,8 +169,13 @@ export interface Desk {
   ): Promise<Result>
   /** Writes one line to standard output. */
   print(line: string): void
-  /** Writes one line to standard error: what is not the result, such as how far it is. */
+  /** Writes one line to standard error: what is not the result, such as what was left out. */
   note(line: string): void
+  /**
+   * Says on standard error how far long work is: on a terminal in one line that is written over, else in a line now and
+   * then. Null ends it.
+   */
+  progress(text: string | null): void
   readonly paint: Paint
   /** Columns of the terminal; null where the lines go to a file or another program, and are left long. */
   readonly columns: number | null
@@ -248,7 +256,7 @@ export interface Replayer {
   /** The receipt's `kind`. */
   readonly kind: string
   /** The policy in force here. */
-  policy(parts: Pick<LocalParts, 'settings' | 'judge'>): object
+  policy(parts: Pick<LocalParts, 'settings' | 'judge' | 'calibrations'>): object | Promise<object>
   /**
    * @throws {Refusal} the request is not one of this kind, or the policy cannot be put in force here
    * @throws {Unavailable} nothing can be found out now

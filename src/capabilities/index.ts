@@ -1,5 +1,6 @@
 import { authoringCapability } from './authoring/index.js'
 import { axesCapability } from './axes/index.js'
+import { calibrationCapability } from './calibration/index.js'
 import type { Capability } from './capability.js'
 import { configCapability } from './config/index.js'
 import { consensusCapability } from './consensus/index.js'
@@ -18,6 +19,7 @@ export const CAPABILITIES: readonly Capability[] = [
   consensusCapability,
   axesCapability,
   judgesCapability,
+  calibrationCapability,
   modelsCapability,
   authoringCapability,
   sessionsCapability,

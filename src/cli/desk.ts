@@ -2,6 +2,7 @@ import pc from 'picocolors'
 import type { Desk, LocalParts, Paint } from '../capabilities/capability.js'
 import { Refusal } from '../core/errors.js'
 import { limitsOf, type Settings } from '../core/settings.js'
+import { progressOn } from './progress.js'
 import { readInput, readStream } from './read-input.js'
 import { readRequestText } from './read-request.js'
 import { writeOutput } from './write-output.js'
@@ -31,6 +32,7 @@ export function createDesk({ settings, parts, keys, pepper }: DeskParts): Desk {
     note: (line) => {
       process.stderr.write(`${line}\n`)
     },
+    progress: progressOn(process.stderr, () => performance.now()),
     paint: paintFor(wantsColour(process.env, stdout.isTTY === true)),
     columns: stdout.isTTY === true ? stdout.columns : null,
     parts,

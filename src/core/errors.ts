@@ -184,6 +184,12 @@ export const ERRORS = {
     kind: 'refused',
     meaning: 'Command line only: the arguments cannot be understood.',
   },
+  bad_row: {
+    status: 400,
+    kind: 'refused',
+    meaning:
+      'Command line only: a line of a file of labelled rows cannot be used; `line` says which, and the message what would be right.',
+  },
   bad_setting: {
     status: 400,
     kind: 'refused',

@@ -61,6 +61,8 @@ export interface StatementFinding extends Statement {
   readonly engine: string
   /** In a model's own words; absent where none ruled. */
   readonly reason?: string
+  /** Whether a model's ruling does not count, since its confidence is too low; the status is then `unsupported`. */
+  readonly isAbstained?: true
 }
 
 /** A criterion and whether the output meets it; `met` null: nobody could decide. */
@@ -73,4 +75,6 @@ export interface CriterionFinding {
   readonly engine: string | null
   /** Words of the output that decided; absent where there are none. */
   readonly quote?: string
+  /** 0..1: the measured share of such rulings that are right; absent where the judge was not measured here. */
+  readonly confidence?: number
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cassettes } from './cassettes-setting.js'
 import { Refusal } from './errors.js'
 import { LIMITS, type Limits } from './limits.js'
 import { OPERATOR_URL, OPERATOR_URL_WORDS } from './web-address.js'
@@ -44,15 +45,6 @@ function routeRateOf(text: string): RouteRate {
   const [route = '', calls = '', window = ''] = text.split(/[=/]/)
   return { route, calls: Number(calls), windowMs: WINDOWS_MS[window as keyof typeof WINDOWS_MS] }
 }
-
-/** `record DIR` or `replay DIR`. */
-const cassettes = z
-  .string()
-  .regex(/^(record|replay)[ \t]+\S.*$/, 'must be record or replay, and a folder: replay test/cassettes')
-  .transform((text) => {
-    const [, mode = '', folder = ''] = /^(\w+)[ \t]+(.*\S)\s*$/.exec(text) ?? []
-    return { mode: mode as 'record' | 'replay', folder }
-  })
 
 /** A word that a provider's requests bear in a header or an address. */
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be of printable characters without spaces')
@@ -194,6 +186,10 @@ export const settingsSchema = z.object({
     60_000,
     'Longest that one question may take over all calls, waits and providers',
   ),
+  JUDGE_PASSES: z.enum(['1', '2', '3']).default('1').transform(Number).meta({
+    description:
+      'How often a model is asked about each claim and criterion of /v1/judge, 1 to 3; what most passes say holds: see docs/calibration.md. Default 1.',
+  }),
   JUDGE_CASSETTES: cassettes.optional().meta({
     description:
       'record DIR keeps what providers reply in a folder; replay DIR answers from it and asks nobody: see docs/judges.md. Default none.',
@@ -210,6 +206,10 @@ export const settingsSchema = z.object({
   PASS_CONFIDENCE: share.default(0.7).meta({
     description: "Mean confidence that the built-in engine's supported claims need to pass. Default 0.7.",
   }),
+  ABSTAIN_BELOW: share.default(0).meta({
+    description:
+      "Confidence below which a model's ruling on a claim or a criterion of /v1/judge does not count: see docs/calibration.md. Default 0, never.",
+  }),
   ON_ERROR: z
     .enum(['retry', 'fail'])
     .default('retry')
@@ -221,18 +221,18 @@ export const settingsSchema = z.object({
   LIMIT_TASK_CHARS: limit('taskChars', 1_000_000, 'Most UTF-16 units in `task`'),
   LIMIT_OUTPUT_CHARS: limit(
     'outputChars',
-    1_000_000,
+    2_000_000,
     'Most UTF-16 units in `agent_output`, or in the output of one of `answers`',
   ),
   LIMIT_ANSWERS_ITEMS: limit('answersItems', 32, 'Most `answers` that are compared with one another'),
   LIMIT_EVIDENCE_ITEMS: limit('evidenceItems', 1_000, 'Most pieces of `evidence`'),
-  LIMIT_EVIDENCE_CHARS: limit('evidenceChars', 1_000_000, 'Most UTF-16 units in one piece of evidence'),
+  LIMIT_EVIDENCE_CHARS: limit('evidenceChars', 2_000_000, 'Most UTF-16 units in one piece of evidence'),
   LIMIT_CRITERIA_ITEMS: limit('criteriaItems', 1_000, 'Most `criteria`'),
   LIMIT_CRITERION_CHARS: limit('criterionChars', 100_000, 'Most UTF-16 units in one criterion'),
   LIMIT_CHECKS_ITEMS: limit('checksItems', 1_000, 'Most `checks`'),
   LIMIT_TOTAL_CHARS: limit(
     'totalChars',
-    4_000_000,
+    8_000_000,
     'Most UTF-16 units in one request of /v1/judge, all texts together',
   ),
   LIMIT_AXES_REQUEST_CHARS: limit('axesRequestChars', 1_000_000, 'Most UTF-16 units in `request` of /verify'),
@@ -243,7 +243,7 @@ export const settingsSchema = z.object({
   ),
   LIMIT_JUDGE_BODY_BYTES: limit(
     'judgeBodyBytes',
-    16_777_216,
+    33_554_432,
     'Most bytes in the body of /v1/judge, /v1/consensus or /verify',
   ),
   LIMIT_BODY_BYTES: limit('bodyBytes', 67_108_864, 'Most bytes in any other body'),

@@ -36,6 +36,9 @@ export interface GateDecision {
   readonly verification: Assurance
 }
 
+/** The signal of a confidence that was measured on the user's own rows. It says nothing of the ruling. */
+export const CALIBRATED = 'calibrated'
+
 interface Ground {
   readonly verdict: Verdict
   readonly reason: string
@@ -53,6 +56,7 @@ export function decideGate(findings: GateFindings, policy: GatePolicy): GateDeci
     ...contradictions(ruled(findings)),
     ...openCriteria(findings.criteria),
     ...weakStatements(findings.statements, policy),
+    ...abstained(ruled(findings)),
     ...nothingChecked(findings),
   ]
   const verdict = against[0]?.verdict ?? 'pass'
@@ -87,7 +91,8 @@ function contradictions(statements: readonly StatementFinding[]): Ground[] {
 }
 
 function ground(verdict: Verdict, code: string, statement: StatementFinding): Ground {
-  const signals = statement.basis.signals.length > 0 ? ` (${statement.basis.signals.join(', ')})` : ''
+  const telling = statement.basis.signals.filter((signal) => signal !== CALIBRATED)
+  const signals = telling.length > 0 ? ` (${telling.join(', ')})` : ''
   return { verdict, reason: `${code}: ${short(statement.text)}${signals}` }
 }
 
@@ -113,8 +118,10 @@ function weakStatements(statements: GateFindings['statements'], policy: GatePoli
   }
   const score = statementScore(statements)
   const supported = statements.filter((statement) => statement.status === 'supported')
-  if (score < policy.passAt) {
-    const fails = score < policy.failBelow && statements.every(isByModel)
+  // A claim that nobody ruled on may be supported: it fails nothing.
+  const best = statementScore(statements, statements.filter(({ isAbstained }) => isAbstained).length)
+  if (best < policy.passAt) {
+    const fails = best < policy.failBelow && statements.every(isByModel)
     const reason = `claims_unsupported: ${supported.length} of ${statements.length} claims are supported, score ${round(score)} is below ${policy.passAt}`
     return [{ verdict: fails ? 'fail' : 'retry', reason }]
   }
@@ -122,6 +129,12 @@ function weakStatements(statements: GateFindings['statements'], policy: GatePoli
   if (confidence === null || confidence >= policy.passConfidence) return []
   const reason = `low_confidence: supported, but by wording only (mean confidence ${round(confidence)} is below ${policy.passConfidence}): set a judge or lower PASS_CONFIDENCE`
   return [{ verdict: 'retry', reason }]
+}
+
+function abstained(statements: readonly StatementFinding[]): Ground[] {
+  return statements
+    .filter(({ isAbstained }) => isAbstained)
+    .map((statement) => ({ verdict: 'retry', reason: `abstained: ${short(statement.text)}` }))
 }
 
 function nothingChecked({ checks, statements, criteria }: GateFindings): Ground[] {
@@ -144,16 +157,18 @@ function scoreOf(findings: GateFindings, verdict: Verdict): number {
   return verdict === 'pass' ? 1 : 0
 }
 
-function statementScore(statements: readonly StatementFinding[]): number {
+/** @param hoped statements that are taken for supported though nobody says so */
+function statementScore(statements: readonly StatementFinding[], hoped = 0): number {
   const count = (status: string) => statements.filter((statement) => statement.status === status).length
-  return Math.max(0, (count('supported') - count('contradicted')) / statements.length)
+  return Math.max(0, (count('supported') + hoped - count('contradicted')) / statements.length)
 }
 
 function assuranceOf(findings: GateFindings): Assurance {
   const { checks, criteria } = findings
   if (checks.length > 0 && checks.every((check) => check.outcome === 'passed')) return 'verified'
   const isDecided = ({ met, engine }: CriterionFinding) => met !== null && engine !== 'deterministic'
-  if (ruled(findings).some(isByModel) || criteria.some(isDecided)) return 'judged'
+  const counts = ruled(findings).filter(({ isAbstained }) => !isAbstained)
+  if (counts.some(isByModel) || criteria.some(isDecided)) return 'judged'
   return 'heuristic'
 }
 

@@ -1,9 +1,10 @@
 import type { Citation, Statement, StatementFinding } from '../core/finding.js'
 import { readEvidence } from './match/evidence.js'
-import { type Ruling, ruleOn } from './match/ruling.js'
 import { confidenceOf, GROUNDING_SETTINGS, type GroundingSettings } from './policy.js'
+import { type Ruled, ruleByAll } from './rule-by-all.js'
 import { framedStatements } from './split/framed-statements.js'
 import type { FramedStatement } from './split/json-leaves.js'
+import { type LeafContext, leafContexts } from './structured/leaf-contexts.js'
 
 /** A piece of evidence. */
 export interface EvidenceText {
@@ -28,7 +29,12 @@ export function groundStatements(
   evidence: readonly EvidenceText[],
   settings: GroundingSettings = GROUNDING_SETTINGS,
 ): StatementFinding[] {
-  return groundEach(framedStatements(output), evidence, settings)
+  const contexts = leafContexts(output)
+  const statements = framedStatements(output).map((statement) => ({
+    ...statement,
+    ...contexts?.get(statement.start),
+  }))
+  return groundEach(statements, evidence, settings)
 }
 
 /** Rules on statements as they are, without splitting anything. */
@@ -41,7 +47,7 @@ export function groundEach(
 }
 
 /** A statement that nobody split off, so that it need not say how much of it is frame. */
-export type GivenStatement = Statement & Partial<FramedStatement>
+export type GivenStatement = Statement & Partial<FramedStatement> & Partial<LeafContext>
 
 /** Reads the evidence once, and rules on one statement after the other. */
 export function rulerOn(
@@ -49,11 +55,11 @@ export function rulerOn(
   settings: GroundingSettings = GROUNDING_SETTINGS,
 ): (statement: GivenStatement) => StatementFinding {
   const read = readEvidence(evidence)
-  const ruled = new Map<string, Ruling>()
+  const ruled = new Map<string, Ruled>()
   return (statement) => {
     const framed = { ...statement, frameChars: statement.frameChars ?? 0 }
-    const key = `${framed.frameChars} ${framed.text}`
-    const ruling = ruled.get(key) ?? ruleOn(framed, read, settings)
+    const key = [framed.frameChars, framed.text, framed.said, ...(framed.names ?? [])].join('\n')
+    const ruling = ruled.get(key) ?? ruleByAll(framed, read, settings)
     ruled.set(key, ruling)
     return findingOf(statement, ruling, evidence, settings)
   }
@@ -61,7 +67,7 @@ export function rulerOn(
 
 function findingOf(
   { text, start, end }: Statement,
-  ruling: Ruling,
+  ruling: Ruled,
   evidence: readonly EvidenceText[],
   settings: GroundingSettings,
 ): StatementFinding {
@@ -79,19 +85,20 @@ function findingOf(
   }
 }
 
-/** The window's sentences in their places; of an unsupported statement only where it is near enough to be worth reading. */
+/** The passage in its places; of an unsupported statement only where it is near enough to be worth reading. */
 function citationsOf(
-  { status, coverage, window }: Ruling,
+  { status, coverage, places }: Ruled,
   evidence: readonly EvidenceText[],
   settings: GroundingSettings,
 ): Citation[] {
   if (status === 'unsupported' && coverage < settings.citation) return []
-  return window.sentences
-    .map(({ item, start, end }) => ({
+  return places
+    .map(({ item, start, end, path }) => ({
       index: item,
       quote: evidence[item]?.text.slice(start, end) ?? '',
       start,
       end,
+      ...(path && { path: path() }),
     }))
     .sort((one, other) => one.index - other.index || one.start - other.start)
 }

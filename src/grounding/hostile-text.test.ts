@@ -118,3 +118,94 @@ describe('24,000 characters of any text take a bounded time', () => {
     expect(leastOf(3, () => groundStatements(output, inPieces(evidence)))).toBeLessThan(BOUND_MS)
   })
 })
+
+const FRAGMENTS = [
+  ...UNITS,
+  '\u202e',
+  '\u2066',
+  '\u200d',
+  '\ufeff',
+  '\u0301\u0302\u0303',
+  '\udc00',
+  '\u0000',
+  '\u2028',
+  '....',
+  '!!!???',
+  '"“«',
+  '([{',
+  '}])',
+  '{"a":',
+  '[1,',
+  '"k": null,',
+  '}',
+  ']',
+  '\\u12',
+  'a,b\n',
+  '1;2\n',
+  '"x ""y""",',
+  '\t',
+  '| a | b |\n|---|---|\n',
+  '| 1 | 2 |\n',
+  '|--',
+  '__proto__',
+  'constructor',
+  '9007199254740993',
+  '1e400',
+  '-0',
+  'Revenue ($m)',
+  '2023',
+  'true',
+  'not ',
+  'Paris is big. ',
+]
+
+/** Numbers from a seed (Park and Miller's generator), so that a text that fails can be made again. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed + 1
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+function hostileText(next: (below: number) => number, length: number): string {
+  const kind = next(4)
+  const few = Array.from({ length: 1 + next(5) }, () => FRAGMENTS[next(FRAGMENTS.length)] ?? '')
+  let whole = ''
+  while (whole.length < length) {
+    if (kind === 0) whole += String.fromCharCode(next(65_536))
+    else if (kind === 1) whole += FRAGMENTS[next(FRAGMENTS.length)]
+    else if (kind === 2) whole += few[next(few.length)]
+    else
+      whole +=
+        next(3) === 0
+          ? String.fromCodePoint(next(0x1_10000))
+          : 'abc 123.,'.charAt(next(9)).repeat(1 + next(6))
+  }
+  return whole.slice(0, length)
+}
+
+/** Most are short; one in 1,000 is as long as a request may be. */
+function lengthOf(next: (below: number) => number): number {
+  const part = next(1_000)
+  if (part === 0) return 24_000
+  return part < 20 ? next(2_000) : next(80)
+}
+
+describe('10,000 random texts throw nothing and take less than a second each', () => {
+  test.each([0, 1, 2, 3])(
+    '2,500 of them, part %i',
+    (part) => {
+      for (let seed = part * 2_500; seed < (part + 1) * 2_500; seed++) {
+        const next = numbersFrom(seed)
+        const length = lengthOf(next)
+        const split = next(length + 1)
+        const text = hostileText(next, length)
+        const [output, evidence] = [text.slice(0, split), inPieces(text.slice(split))]
+        const took = leastOf(3, () => groundStatements(output, evidence))
+        expect(took, `seed ${seed}, ${length} characters`).toBeLessThan(BOUND_MS)
+      }
+    },
+    300_000,
+  )
+})

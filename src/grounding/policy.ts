@@ -16,7 +16,9 @@ const THRESHOLDS = {
   /** Words that a statement must have for `verbatim` and `covered`, two of them more than grammar: "Paris." says too little. */
   strictWords: 3,
   /** Coverage for zone `likely`, and for `supported` at all. */
-  likely: 0.8,
+  likely: 0.75,
+  /** Coverage from which the want of the main verb is let off. */
+  verbless: 0.8,
   /** Coverage below which the zone is `absent`. */
   partial: 0.4,
   /** Share of the matched words that stand in the statement's order; below it the order is lost. */
@@ -25,6 +27,8 @@ const THRESHOLDS = {
   quantityConflict: 0.5,
   /** Coverage above which an opposite word contradicts. */
   antonym: 0.6,
+  /** Coverage of the other words above which a word swapped for another of its kind contradicts. */
+  swap: 0.6,
   /** Coverage by one clause above which a negation in it contradicts. */
   negation: 0.9,
   /** Coverage from which the nearest passage is cited for an unsupported statement. */
@@ -37,24 +41,26 @@ const THRESHOLDS = {
  */
 const CONFIDENCE = {
   'contradicted/antonym': 0.9,
+  'contradicted/co_hyponym': 0.68,
   'contradicted/date_conflict': 0.92,
+  'contradicted/entity_swap': 0.8,
   'contradicted/negation': 0.75,
   'contradicted/negation_weak': 0.82,
-  'contradicted/number_conflict': 0.52,
+  'contradicted/number_conflict': 0.5,
   'supported/covered': 0.88,
-  'supported/likely': 0.63,
+  'supported/likely': 0.65,
   'supported/verbatim': 0.96,
-  'unsupported/absent': 0.76,
-  'unsupported/name_absent': 0.62,
-  'unsupported/negation_differs': 0.33,
+  'unsupported/absent': 0.77,
+  'unsupported/name_absent': 0.64,
+  'unsupported/negation_differs': 0.48,
   'unsupported/not_asserted': 0.33,
-  'unsupported/number_absent': 0.76,
-  'unsupported/number_elsewhere': 0.5,
-  'unsupported/order_lost': 0.56,
-  'unsupported/partial': 0.65,
-  'unsupported/roles_swapped': 0.44,
-  'unsupported/verb_absent': 0.36,
-  'unsupported/word_replaced': 0.3,
+  'unsupported/number_absent': 0.69,
+  'unsupported/number_elsewhere': 0.44,
+  'unsupported/order_lost': 0.61,
+  'unsupported/partial': 0.67,
+  'unsupported/roles_swapped': 0.54,
+  'unsupported/verb_absent': 0.53,
+  'unsupported/word_replaced': 0.27,
   /** A row that no claim of that half fell in: (0 + 1) / (0 + 2). */
   other: 0.5,
 } as const
@@ -64,7 +70,7 @@ const CONFIDENCE = {
  * engine's version.
  */
 export const GROUNDING_POLICY = {
-  engine: 'grounding/2',
+  engine: 'grounding/3',
   thresholds: THRESHOLDS,
   weights: WEIGHTS,
   credits: CREDITS,

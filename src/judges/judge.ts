@@ -5,6 +5,8 @@ import type { Question } from './question.js'
 export interface AskOptions {
   /** Independent passes, 1..3. Default 1. */
   readonly passes?: number
+  /** The number of the first of them, for passes that are asked apart from one another. Default 0. */
+  readonly firstPass?: number
   /** 0..2. Default 0. */
   readonly temperature?: number
   /** Ends it early; what is thrown then is the signal's reason. */

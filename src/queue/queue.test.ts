@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plantDatabase } from '../../test/database-seed.js'
 import { makeScratch, postmasterPid, quiet } from '../../test/embedded.js'
 import type { Sql } from '../core/sql.js'
 import { openStore } from '../store/open-store.js'
@@ -18,6 +19,7 @@ let store: Store
 beforeAll(async () => {
   scratch = await makeScratch()
   dataFolder = join(scratch, 'data')
+  await plantDatabase(dataFolder)
   store = await openStore({ dataFolder, log: quiet })
 })
 afterAll(async () => {

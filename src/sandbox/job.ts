@@ -20,8 +20,12 @@ export interface GuardedJob {
   readonly isLoaded: boolean
 }
 
-/** What a process says to a job: first that it has begun, if a module had to be loaded; then how each piece ended. */
+/**
+ * What a process says. Of itself: that it has loaded what it was to load as it started. To a job: first that it has begun, if a
+ * module had to be loaded; then how each piece ended.
+ */
 export type GuardedReply =
+  | { readonly kind: 'ready' }
   | { readonly kind: 'begun' }
   | {
       readonly kind: 'ended'

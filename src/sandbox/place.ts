@@ -29,6 +29,8 @@ export interface Place {
   end(): void
   /** Whether it can take no more work. */
   readonly isEnding: boolean
+  /** Resolves when it has loaded what it was to load as it started, or is gone. */
+  readonly ready: Promise<void>
   /** Resolves when the process is gone. Until then it takes room, whatever it was told. */
   readonly gone: Promise<void>
 }
@@ -85,8 +87,13 @@ export function startPlace(options: PlaceOptions): Place {
     end()
     if (current) settle(overfilled(current))
   }
+  let isReady = () => {}
+  const loadedAll = new Promise<void>((resolve) => {
+    isReady = resolve
+  })
   const hear = (reply: GuardedReply) => {
-    if (!current) return
+    if (reply.kind === 'ready') isReady()
+    if (!current || reply.kind === 'ready') return
     if (reply.kind !== 'begun') {
       for (const { module } of current.job.pieces) loaded.add(module)
       if (reply.residentBytes > RESIDENT_BYTES_MAX) end()
@@ -115,6 +122,7 @@ export function startPlace(options: PlaceOptions): Place {
   keepAlive(child, false)
 
   return {
+    ready: Promise.race([loadedAll, gone]),
     gone,
     end,
     get isEnding() {

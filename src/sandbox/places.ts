@@ -8,7 +8,7 @@ export interface Places {
   release(place: Place): void
   /** How many could be taken now. */
   readonly room: number
-  /** Starts all that there is room for, and replaces each that ends. */
+  /** Starts all that there is room for, one when the one before has loaded its modules, and replaces each that ends. */
   fill(): void
   /** Ends all, waits until they are gone or for 5 s, and starts no more. */
   end(): Promise<void>
@@ -39,6 +39,17 @@ export function createPlaces(max: number, options: PlaceOptions, onRoom: () => v
     return place
   }
 
+  /** All at once would take the processor from whoever starts the server, and from its first requests. */
+  const startNext = async () => {
+    for (let n = 0; n < max; n += 1) {
+      const place = start()
+      if (!place) return
+      // Below those that can work at once.
+      idle.unshift(place)
+      await place.ready
+    }
+  }
+
   return {
     take() {
       let place = idle.pop()
@@ -54,7 +65,7 @@ export function createPlaces(max: number, options: PlaceOptions, onRoom: () => v
     },
     fill() {
       isFull = true
-      for (let place = start(); place; place = start()) idle.push(place)
+      void startNext()
     },
     async end() {
       isEnded = true

@@ -20,7 +20,7 @@ export interface SandboxOptions {
 
 /** Guarded work in processes beside this one. Idle ones do not keep this one alive, and end with it. */
 export interface Sandbox extends DividedWork {
-  /** Starts the processes now; else work does, as it comes. */
+  /** Starts the processes now, one after the other; else work does, as it comes. */
   start(): void
   /** Ends the processes. Work that waits or runs, and work asked for later, is {@link Unavailable} `stopping`. */
   close(): Promise<void>

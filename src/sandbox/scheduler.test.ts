@@ -21,6 +21,7 @@ function fake(max: number, shareMs = 3_000) {
   const given: Given[] = []
   const place = (): Place => ({
     isEnding: false,
+    ready: Promise.resolve(),
     gone: new Promise(() => {}),
     end: () => {},
     run: ({ pieces, timeMs }) =>

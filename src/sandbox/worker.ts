@@ -12,10 +12,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('unhandledRejection', () => {})
 process.on('message', (job) => void serve(job as GuardedJob))
 
-for (const url of process.argv.slice(2)) {
-  // A module that cannot be loaded is the first job's to report.
-  loaded(url).catch(() => {})
-}
+// A module that cannot be loaded is the first job's to report.
+void Promise.allSettled(process.argv.slice(2).map(loaded)).then(() => say({ kind: 'ready' }))
 
 /** A piece with all that it needs but its time. */
 interface Ready {

@@ -2,6 +2,8 @@ export type { AccessKeyRow, AccessStore, Count, Counter, KeyPurpose } from './ac
 export { backUp } from './backup/backup.js'
 export { restore } from './backup/restore.js'
 export type { Progress, RowCounts } from './backup/tables.js'
+export { calibrationFolder } from './calibration-folder.js'
+export type { CalibrationStore, KeptRuling } from './calibration-store.js'
 export { defaultDataFolder, prepareDataFolder } from './data-folder.js'
 export { type DatabaseOptions, requireDatabase } from './database.js'
 export type { StoreLog } from './log.js'

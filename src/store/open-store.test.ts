@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { plantDatabase } from '../../test/database-seed.js'
 import { makeScratch, postmasterPid } from '../../test/embedded.js'
 import { Unavailable } from '../core/errors.js'
 import { connectionPool } from './connection-pool.js'
@@ -60,6 +61,7 @@ describe('an embedded database that dies under its store', () => {
   it('is unavailable, and is used again once it is back, which needs nobody', async () => {
     const scratch = await makeScratch()
     const dataFolder = join(scratch, 'data')
+    await plantDatabase(dataFolder)
     const store = await openStore({ dataFolder, log })
     await store.putPolicy('d', 'p')
     process.kill((await postmasterPid(dataFolder)) ?? 0, 'SIGKILL')

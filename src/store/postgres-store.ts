@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { withDatabase } from './database-trouble.js'
 import { sqlOn } from './own-sql.js'
 import { postgresAccess } from './postgres-access.js'
+import { postgresCalibrations } from './postgres-calibrations.js'
 import { postgresSessions } from './postgres-sessions.js'
 import { type ReceiptWrite, receiptWriter } from './receipt-writer.js'
 import { statementsFor } from './statements.js'
@@ -32,6 +33,7 @@ export function postgresStore(pool: pg.Pool, schema: string): PoolStore {
   return {
     ...postgresAccess(pool, schema),
     ...postgresSessions(pool, schema),
+    ...postgresCalibrations(pool, schema),
     ...usage,
     putReceipt: (row, retained) => writer.put({ row, retained }),
     async getReceipt(id) {

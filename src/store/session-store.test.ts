@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plantDatabase } from '../../test/database-seed.js'
 import { makeScratch, quiet } from '../../test/embedded.js'
 import { queryUrl } from '../../test/postgres-server.js'
 import { type Embedded, startEmbedded } from './embedded/start-embedded.js'
@@ -15,7 +16,9 @@ let scratch: string
 let embedded: Embedded
 beforeAll(async () => {
   scratch = await makeScratch()
-  embedded = await startEmbedded({ dataFolder: join(scratch, 'data'), log: quiet })
+  const dataFolder = join(scratch, 'data')
+  await plantDatabase(dataFolder)
+  embedded = await startEmbedded({ dataFolder, log: quiet })
 })
 afterAll(async () => {
   await embedded.stop()

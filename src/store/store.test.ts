@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plantDatabase } from '../../test/database-seed.js'
 import { Unavailable } from '../core/errors.js'
 import { startEmbedded } from './embedded/start-embedded.js'
 import { openStore } from './open-store.js'
@@ -25,6 +26,7 @@ async function embeddedPlace(): Promise<Place> {
   const scratch = await mkdtemp(join(tmpdir(), 'cs-store-'))
   await chmod(scratch, 0o755)
   const options = { dataFolder: join(scratch, 'data'), log: quiet }
+  await plantDatabase(options.dataFolder)
   const embedded = await startEmbedded(options)
   const leave = async () => {
     await embedded.stop()
@@ -149,7 +151,8 @@ describe.each([
   })
 
   it('keeps columns by which an operator can find a receipt', async () => {
-    const stored = row({ kind: 'session', verdict: 'fail', engine: 'groq' })
+    const facts = { ...NOTHING_MEASURED, verification: 'judged', score: 0.5, latencyMs: 12.5 }
+    const stored = row({ kind: 'session', verdict: 'fail', engine: 'groq', facts })
     await store.putReceipt(stored, RETAINED)
     const columns = await query(
       here().connection,
@@ -157,7 +160,7 @@ describe.each([
        from ${schema}.receipts r join ${schema}.retained k on k.receipt_id = r.id`,
     )
     const expected = [stored.id, 'acme', 'session', 'fail', 'groq', new Date(stored.issuedAt), stored.sha256]
-    expect(columns).toEqual([[...expected, '{"a":1}', true, 'acme']])
+    expect(columns).toEqual([[...expected, '{"a":1}', 'judged', 0.5, 12.5, true, 'acme']])
   })
 
   it.each(['no-such-id', '', 'with \0 in it', "'; drop table receipts; --"])(
@@ -271,6 +274,8 @@ describe.each([
     expect(await tablesOf('public')).toEqual(before)
     expect(tables).toEqual([
       'access_keys',
+      'calibration_rulings',
+      'calibrations',
       'counters',
       'kysely_migration',
       'kysely_migration_lock',

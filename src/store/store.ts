@@ -1,5 +1,6 @@
 import type { Sql } from '../core/sql.js'
 import type { AccessStore } from './access-store.js'
+import type { CalibrationStore } from './calibration-store.js'
 import type { SessionStore } from './session-store.js'
 import type { UsageStore, VerdictFacts } from './usage/usage-store.js'
 
@@ -65,7 +66,7 @@ export interface StoredRecord {
  * answer, nobody's request is to blame, and the next call may succeed; a write may then have happened or not.
  * Any other throw is a bug.
  */
-export interface Store extends AccessStore, SessionStore, UsageStore {
+export interface Store extends AccessStore, SessionStore, CalibrationStore, UsageStore {
   /**
    * Resolves when the receipt, and with it what is retained and that it is counted, would survive a crash; all or nothing of it
    * is stored.

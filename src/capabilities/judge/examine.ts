@@ -1,4 +1,5 @@
 import { type CheckContext, reviewCheck, runCheck } from '../../checks/index.js'
+import type { GuardedWork } from '../../core/context.js'
 import { BudgetExceeded } from '../../core/errors.js'
 import type { CheckFinding, CriterionFinding, StatementFinding } from '../../core/finding.js'
 import { type NumberTexts, numberTextsBelow } from '../../core/json/value.js'
@@ -7,6 +8,7 @@ import { GROUNDING_WORK, type GroundingInput } from '../../grounding/index.js'
 import { type InjectionFinding, injectionsIn, type Judge } from '../../judges/index.js'
 import { digestOf } from '../../records/index.js'
 import type { LocalParts } from '../capability.js'
+import { calibratedBuiltIn } from './calibrated-ruling.js'
 import { allAsked, type JudgesAsked, NOBODY_ASKED } from './judges-asked.js'
 import { type RuledStatements, ruleByModel } from './model-claims.js'
 import { criteriaByModel, type RuledCriteria } from './model-criteria.js'
@@ -49,7 +51,7 @@ export async function examine(
   const asked = rules.judge === null || judge.providers.length === 0 ? null : judge
   const [checks, claims, criteria] = await Promise.all([
     runChecks(examined, salt, outside),
-    ruleStatements(examined.request, rules, outside, asked),
+    ruleStatements(examined.request, rules, outside, guarded, asked),
     ruleCriteria(examined.request, rules, asked),
   ])
   return {
@@ -87,21 +89,43 @@ function checkContext(numbers: NumberTexts, index: number, { guarded, net, setti
   return { guarded, net, settings, digest: digestOf, numbers: numberTextsBelow(numbers, `/checks/${index}`) }
 }
 
-/** Null without evidence; "budget: ..." where the engine ran out of time or memory. */
+/** Running time of the claim engine for as much text as the limits let through by default. */
+const GROUNDING_MS = 3_000
+const GROUNDING_CHARS = 24_000
+/** More for each character beyond that; it takes about a tenth of this. */
+const MS_PER_CHAR = 0.03
+
+/** Beyond what a request by default may hold, time grows with the text. */
+function groundingMs({ output, evidence }: GroundingInput): number {
+  const chars = evidence.reduce((sum, { text }) => sum + text.length, output.length)
+  return GROUNDING_MS + Math.ceil(Math.max(0, chars - GROUNDING_CHARS) * MS_PER_CHAR)
+}
+
+/**
+ * Null without evidence; "budget: ..." where the engine ran out of time or memory.
+ *
+ * @param guarded has a time of its own for long texts, which the request's share is too short for
+ */
 async function ruleStatements(
   request: JudgeRequest,
-  { grounding }: JudgeRules,
-  { guarded }: Outside,
+  rules: JudgeRules,
+  own: Outside,
+  guarded: GuardedWork,
   judge: Judge | null,
 ): Promise<RuledStatements | (JudgesAsked & { readonly statements: string | null })> {
   if (request.evidence.length === 0) return { statements: null, ...NOBODY_ASKED }
   const evidence = request.evidence.map(({ text }) => ({ text }))
-  const input = { output: request.agent_output, evidence, settings: grounding }
+  const input = { output: request.agent_output, evidence, settings: rules.grounding }
+  const timeMs = groundingMs(input)
+  const isLong = timeMs > GROUNDING_MS
+  const work = isLong ? guarded : own.guarded
   try {
-    const builtIn = await guarded.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, {
-      timeMs: 3_000,
+    const ruled = await work.run<GroundingInput, StatementFinding[]>(GROUNDING_WORK, input, {
+      timeMs,
+      isSlow: isLong,
     })
-    return judge ? ruleByModel(request, builtIn, judge) : { statements: builtIn, ...NOBODY_ASKED }
+    const builtIn = ruled.map((statement) => calibratedBuiltIn(statement, rules.scales))
+    return judge ? ruleByModel(request, builtIn, judge, rules) : { statements: builtIn, ...NOBODY_ASKED }
   } catch (error) {
     if (error instanceof BudgetExceeded) return { statements: `budget: ${error.message}`, ...NOBODY_ASKED }
     throw error
@@ -113,7 +137,7 @@ async function ruleCriteria(
   rules: JudgeRules,
   judge: Judge | null,
 ): Promise<RuledCriteria> {
-  if (rules.judge !== null) return criteriaByModel(request, judge)
+  if (rules.judge !== null) return criteriaByModel(request, judge, rules)
   return { criteria: request.criteria.map(leaveOpen), ...NOBODY_ASKED }
 }
 

@@ -43,7 +43,8 @@ export interface JudgeCall {
  */
 export async function judge({ requestId, request, raw }: JudgeCall, parts: LocalParts): Promise<Judgement> {
   const salt = parts.chance(32)
-  const { rules, text: policyText, digest } = policyInForce(parts.settings, parts.judge)
+  const calibrations = await parts.calibrations.inForce()
+  const { rules, text: policyText, digest } = policyInForce(parts.settings, parts.judge, calibrations)
   const findings = await examine({ request, numbers: raw.numbers }, salt, rules, parts)
   const decision = decideGate(findings, rules.gate)
   const engine = leastTrusted(findings)

@@ -1,8 +1,9 @@
 import type { StatementFinding } from '../../core/finding.js'
 import { type ClaimRuling, claimsQuestion, type Judge } from '../../judges/index.js'
+import { calibratedClaim, type ModelRules, ONE_PASS } from './calibrated-ruling.js'
 import { inBatches } from './in-batches.js'
 import { allAsked, type JudgesAsked, judgesAsked, NOBODY_ASKED } from './judges-asked.js'
-import { MODEL_CONFIDENCE } from './model-confidence.js'
+import { mostSay } from './most-say.js'
 import type { JudgeRequest } from './wire.js'
 
 /** Claims in one question: more, and replies are cut by their length. */
@@ -21,23 +22,25 @@ export async function ruleByModel(
   { task, agent_output, evidence }: JudgeRequest,
   builtIn: readonly StatementFinding[],
   judge: Judge,
+  rules: ModelRules = ONE_PASS,
 ): Promise<RuledStatements> {
   if (builtIn.length === 0) return { statements: builtIn, ...NOBODY_ASKED }
   const keyOf = ({ text, start, end }: StatementFinding) => `${text}\0${agent_output.slice(start, end)}`
   const distinct = [...new Map(builtIn.map((statement) => [keyOf(statement), statement])).values()]
   const batches = await inBatches(distinct, BATCH, async (batch) => {
     const claims = batch.map(({ text, start, end }) => ({ text, asserted: agent_output.slice(start, end) }))
-    const asked = await judge.ask(claimsQuestion({ task: task ?? null, evidence, claims }))
-    const rulings = asked.passes[0]?.ruling ?? []
-    const engine = asked.engine ?? ''
-    return {
-      asked: judgesAsked(asked, judge),
-      ruled: batch.map((statement, i) => [keyOf(statement), { ruling: rulings[i], engine }] as const),
-    }
+    const question = claimsQuestion({ task: task ?? null, evidence, claims })
+    const asked = await judge.ask(question, { passes: rules.passes })
+    const { engine, model } = asked
+    const ruled = batch.map((statement, i) => {
+      const said = mostSay(asked.passes, (rulings) => rulings[i], statusOf)
+      return [keyOf(statement), { ...said, engine: engine ?? '', model: model ?? '' }] as const
+    })
+    return { asked: judgesAsked(asked, judge), ruled }
   })
   const ruled = new Map(batches.flatMap((batch) => batch.ruled))
   return {
-    statements: builtIn.map((statement) => findingOf(statement, ruled.get(keyOf(statement)))),
+    statements: builtIn.map((statement) => findingOf(statement, ruled.get(keyOf(statement)), rules)),
     ...allAsked(batches.map(({ asked }) => asked)),
   }
 }
@@ -45,10 +48,22 @@ export async function ruleByModel(
 interface ByModel {
   /** Undefined: nobody could rule. */
   readonly ruling: ClaimRuling | undefined
+  /** How many passes agree, of how many. */
+  readonly level: string
   readonly engine: string
+  readonly model: string
 }
 
-function findingOf(builtIn: StatementFinding, { ruling, engine }: ByModel = NOBODY): StatementFinding {
+/** Null: no ruling. */
+function statusOf(ruling: ClaimRuling) {
+  return ruling.kind === 'ruled' ? ruling.status : null
+}
+
+function findingOf(
+  builtIn: StatementFinding,
+  { ruling, level, engine, model }: ByModel = NOBODY,
+  rules: ModelRules,
+): StatementFinding {
   if (!ruling) return builtIn
   if (ruling.kind === 'error') {
     const { zone, signals } = builtIn.basis
@@ -56,18 +71,9 @@ function findingOf(builtIn: StatementFinding, { ruling, engine }: ByModel = NOBO
   }
   const { text, start, end } = builtIn
   const { status, citations, signals, reason } = ruling
-  return {
-    text,
-    start,
-    end,
-    status,
-    evidence: citations,
-    confidence: MODEL_CONFIDENCE[status],
-    basis: { zone: 'model', signals },
-    decisive: status === 'contradicted',
-    engine,
-    reason,
-  }
+  const basis = { zone: 'model', signals } as const
+  const said = { text, start, end, status, evidence: citations, basis, engine, reason }
+  return calibratedClaim({ ...said, decisive: status === 'contradicted' }, { model, level }, rules)
 }
 
-const NOBODY: ByModel = { ruling: undefined, engine: '' }
+const NOBODY: ByModel = { ruling: undefined, level: '', engine: '', model: '' }

@@ -6,8 +6,10 @@ import {
   type Judge,
   type PassedOver,
 } from '../../judges/index.js'
+import { calibratedCriterion, type ModelRules, ONE_PASS } from './calibrated-ruling.js'
 import { inBatches } from './in-batches.js'
 import { allAsked, type JudgesAsked, judgesAsked, NOBODY_ASKED } from './judges-asked.js'
+import { mostSay } from './most-say.js'
 import type { JudgeRequest } from './wire.js'
 
 /** Criteria in one question: more, and replies are cut by their length. */
@@ -32,25 +34,36 @@ function criteriaOf({ task = '', evidence, criteria }: JudgeRequest): readonly s
  *
  * @param judge null: as if nobody could be reached
  */
-export async function criteriaByModel(request: JudgeRequest, judge: Judge | null): Promise<RuledCriteria> {
+export async function criteriaByModel(
+  request: JudgeRequest,
+  judge: Judge | null,
+  rules: ModelRules = ONE_PASS,
+): Promise<RuledCriteria> {
   const criteria = criteriaOf(request)
   if (isNearEmpty(request.agent_output)) return { criteria: criteria.map(nearEmpty), ...NOBODY_ASKED }
   if (!judge || criteria.length === 0) return { criteria: criteria.map(unreached), ...NOBODY_ASKED }
   const { task, agent_output: output, evidence } = request
   const batches = await inBatches(criteria, BATCH, async (batch) => {
     const question = { task: task ?? null, criteria: batch, subject: { output }, evidence }
-    const asked = await judge.ask(criteriaQuestion(question))
+    const asked = await judge.ask(criteriaQuestion(question), { passes: rules.passes })
     const who = judgesAsked(asked, judge)
-    const rulings = asked.passes[0]?.ruling
-    const ruled = batch.map((text, i) =>
-      findingOf(text, rulings?.[i], asked.engine, outageOf(who.passedOver)),
-    )
+    const ruled = batch.map((text, i) => {
+      const { ruling, level } = mostSay(asked.passes, (rulings) => rulings[i], answerOf)
+      const found = findingOf(text, ruling, asked.engine, outageOf(who.passedOver))
+      return calibratedCriterion(found, { model: asked.model ?? '', level }, rules)
+    })
     return { ruled, asked: who }
   })
   return {
     criteria: batches.flatMap(({ ruled }) => ruled),
     ...allAsked(batches.map(({ asked }) => asked)),
   }
+}
+
+/** Null: undecided. */
+function answerOf({ met }: CriterionRuling) {
+  if (met === null) return null
+  return met ? 'met' : 'not_met'
 }
 
 function findingOf(

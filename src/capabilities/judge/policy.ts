@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHECKS_POLICY } from '../../checks/index.js'
+import type { Calibration } from '../../core/calibration/calibration.js'
 import type { JsonValue } from '../../core/json/value.js'
 import type { Settings } from '../../core/settings.js'
 import type { GatePolicy } from '../../core/verdict.js'
@@ -11,8 +12,9 @@ import {
 } from '../../grounding/index.js'
 import { CLAIMS_PROMPT, CRITERIA_PROMPT, type Judge } from '../../judges/index.js'
 import { canonicalJson, sha256Hex } from '../../records/index.js'
+import { type Scale, scaleSchema, scalesOf } from '../calibrations.js'
+import { MODEL_CONFIDENCE } from '../model-confidence.js'
 import { readPolicy } from '../read-policy.js'
-import { MODEL_CONFIDENCE } from './model-confidence.js'
 
 /** The rules that one judging goes by, beside those that are fixed in the code. */
 export interface JudgeRules {
@@ -20,17 +22,34 @@ export interface JudgeRules {
   readonly grounding: GroundingSettings
   /** Which models are asked, and how, as it goes on record; null where none is configured. */
   readonly judge: JsonValue
+  /** How often a model is asked the same, 1..3. */
+  readonly passes: number
+  /** The confidence of those judges that were calibrated. */
+  readonly scales: readonly Scale[]
+  /** Confidence below which a model's ruling does not count, 0..1. */
+  readonly abstainBelow: number
 }
 
 /** The rules in force here. */
-export function judgeRules(settings: Settings, judge: Judge): JudgeRules {
+export function judgeRules(
+  settings: Settings,
+  judge: Judge,
+  calibrations: readonly Calibration[],
+): JudgeRules {
   const gate = {
     passAt: settings.PASS_AT,
     passConfidence: settings.PASS_CONFIDENCE,
     failBelow: 0.3,
     onError: settings.ON_ERROR,
   } as const
-  return { gate, grounding: GROUNDING_SETTINGS, judge: judgePart(judge) }
+  return {
+    gate,
+    grounding: GROUNDING_SETTINGS,
+    judge: judgePart(judge),
+    passes: settings.JUDGE_PASSES,
+    scales: scalesOf(calibrations, judge),
+    abstainBelow: settings.ABSTAIN_BELOW,
+  }
 }
 
 function judgePart({ providers }: Judge): JsonValue {
@@ -44,7 +63,7 @@ function judgePart({ providers }: Judge): JsonValue {
 }
 
 /** Everything besides the request that a verdict depends on, as it goes on record. */
-export function judgePolicy({ gate, grounding, judge }: JudgeRules) {
+export function judgePolicy({ gate, grounding, judge, passes, scales, abstainBelow }: JudgeRules) {
   return {
     v: 1,
     kind: 'judge',
@@ -52,6 +71,10 @@ export function judgePolicy({ gate, grounding, judge }: JudgeRules) {
     grounding: { ...GROUNDING_POLICY, thresholds: grounding },
     checks: CHECKS_POLICY,
     ...(judge !== null && { judge }),
+    // What is as it always was goes unsaid, so that policies keep their digests.
+    ...(judge !== null && passes > 1 && { passes }),
+    ...(judge !== null && abstainBelow > 0 && { abstainBelow }),
+    ...(scales.length > 0 && { scales }),
   }
 }
 
@@ -63,18 +86,24 @@ export interface PolicyInForce {
   readonly digest: string
 }
 
-const inForce = new WeakMap<Judge, WeakMap<Settings, PolicyInForce>>()
+const inForce = new WeakMap<Judge, WeakMap<Settings, WeakMap<readonly Calibration[], PolicyInForce>>>()
 
 /** The policy under some settings; worked out once, since it is long and every receipt names it. */
-export function policyInForce(settings: Settings, judge: Judge): PolicyInForce {
-  const bySettings = inForce.get(judge) ?? new WeakMap<Settings, PolicyInForce>()
+export function policyInForce(
+  settings: Settings,
+  judge: Judge,
+  calibrations: readonly Calibration[],
+): PolicyInForce {
+  const bySettings = inForce.get(judge) ?? new WeakMap()
   inForce.set(judge, bySettings)
-  const known = bySettings.get(settings)
+  const byCalibrations = bySettings.get(settings) ?? new WeakMap()
+  bySettings.set(settings, byCalibrations)
+  const known = byCalibrations.get(calibrations)
   if (known) return known
-  const rules = judgeRules(settings, judge)
+  const rules = judgeRules(settings, judge, calibrations)
   const text = canonicalJson(judgePolicy(rules))
   const policy = { rules, text, digest: sha256Hex(text) }
-  bySettings.set(settings, policy)
+  byCalibrations.set(calibrations, policy)
   return policy
 }
 
@@ -92,6 +121,9 @@ const policySchema = z.looseObject({
   }),
   grounding: z.looseObject({ thresholds: z.record(z.string(), z.number().min(0)) }),
   judge: z.json().default(null),
+  passes: z.int().min(1).max(3).default(1),
+  abstainBelow: share.default(0),
+  scales: z.array(scaleSchema).default([]),
 })
 
 /**
@@ -101,6 +133,7 @@ const policySchema = z.looseObject({
  * @throws {Refusal} `policy_unusable`: no policy of judging, or one of another version
  */
 export function readJudgePolicy(policy: JsonValue): JudgeRules {
-  const { gate, grounding, judge } = readPolicy(policySchema, policy)
-  return { gate, grounding: groundingSettingsOf(grounding.thresholds), judge }
+  const { grounding, ...rules } = readPolicy(policySchema, policy)
+  const { gate, judge, passes, scales, abstainBelow } = rules
+  return { gate, grounding: groundingSettingsOf(grounding.thresholds), judge, passes, scales, abstainBelow }
 }

@@ -16,7 +16,8 @@ import { readJudgeRequest } from './wire.js'
 /** Judges again what a receipt was issued for, under the policy it names. */
 export const judgeReplayer: Replayer = {
   kind: 'judge',
-  policy: ({ settings, judge }) => judgePolicy(judgeRules(settings, judge)),
+  policy: async ({ settings, judge, calibrations }) =>
+    judgePolicy(judgeRules(settings, judge, await calibrations.inForce())),
   replay,
 }
 

@@ -50,9 +50,10 @@ function claimRows(claim: JudgeAnswer['claims'][number], paint: Paint): Row[] {
   const signals = claim.basis.signals.length > 0 ? `: ${claim.basis.signals.join(', ')}` : ''
   const by = claim.basis.zone === 'model' ? ` (${claim.engine})` : ''
   const basis = `  ${claim.basis.zone}${by}${signals}, confidence ${rounded(claim.confidence)}`
-  const quotes = claim.evidence.map(({ index, start, end, quote }) => ({
+  const quotes = claim.evidence.map(({ index, start, end, quote, path }) => ({
     pieces: [
       { text: `${' '.repeat(BESIDE)}evidence[${index}] ${start}-${end} `, paint: paint.faint },
+      ...(path === undefined ? [] : [{ text: `${visible(path)}  `, paint: paint.faint }]),
       { text: visible(quote) },
     ],
     indent: BESIDE + 2,

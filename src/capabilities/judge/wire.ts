@@ -78,7 +78,10 @@ const citation = z.object({
   quote: z.string(),
   start: z.int().min(0).describe('In UTF-16 units of that evidence.'),
   end: z.int().min(0),
-  path: z.string().optional(),
+  path: z
+    .string()
+    .optional()
+    .describe('Of JSON its JSON Pointer, of a table its cell and names: `B3: 2023, Revenue`.'),
 })
 
 const claim = z
@@ -93,7 +96,7 @@ const claim = z
       .min(0)
       .max(1)
       .describe(
-        'The measured share of such claims whose status is right; of a model that was not measured here, 0.75.',
+        'The measured share of such claims whose status is right; of a model that was not calibrated, 0.75.',
       ),
     basis: z.object({
       zone: z.enum(['verbatim', 'covered', 'likely', 'partial', 'absent', 'model']),
@@ -110,6 +113,12 @@ const criterion = z.object({
   reason: z.string().describe('After a code and a colon where no model decided.'),
   engine: z.string().optional().describe('Who decided.'),
   quote: z.string().optional().describe('Words of the output that decided.'),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Where the judge was calibrated: the measured share of such rulings that are right.'),
 })
 
 const checkAnswer = z
@@ -191,12 +200,13 @@ function renderClaim(statement: StatementFinding): JudgeAnswer['claims'][number]
   }
 }
 
-function renderCriterion({ text, met, reason, engine, quote }: CriterionFinding) {
+function renderCriterion({ text, met, reason, engine, quote, confidence }: CriterionFinding) {
   return {
     text,
     met,
     reason,
     ...(engine !== null && { engine }),
     ...(quote !== undefined && { quote }),
+    ...(confidence !== undefined && { confidence }),
   }
 }

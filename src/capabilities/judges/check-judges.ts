@@ -1,4 +1,6 @@
+import type { Calibration } from '../../core/calibration/calibration.js'
 import { type Judge, type PingRuling, pingQuestion } from '../../judges/index.js'
+import { type CalibrationInShort, calibrationsOfModel } from './known-calibrations.js'
 
 /** How one provider did. */
 export interface JudgeCheck {
@@ -17,20 +19,26 @@ export interface JudgeCheck {
   readonly without_parameters: readonly string[]
   /** Whether it found the true claim supported and the false one not; null without a ruling. */
   readonly controls: { readonly true_claim: boolean; readonly false_claim: boolean } | null
+  /** How good it was found to be, for each kind of question; empty where it was not calibrated. */
+  readonly calibrations: readonly CalibrationInShort[]
   /** Why there is no ruling. */
   readonly error: { readonly code: string; readonly message: string } | null
 }
 
 /** Asks every configured provider the same small question, one after the other. */
-export async function checkJudges({ each = [] }: Judge): Promise<JudgeCheck[]> {
+export async function checkJudges(
+  { each = [] }: Judge,
+  calibrations: readonly Calibration[],
+): Promise<JudgeCheck[]> {
   const checks: JudgeCheck[] = []
-  for (const judge of each) checks.push(...(await checkOne(judge)))
+  for (const judge of each) checks.push(...(await checkOne(judge, calibrations)))
   return checks
 }
 
-async function checkOne(judge: Judge): Promise<JudgeCheck[]> {
+async function checkOne(judge: Judge, calibrations: readonly Calibration[]): Promise<JudgeCheck[]> {
   const { passes } = await judge.ask(pingQuestion())
-  return judge.providers.map(({ name, model }) => {
+  return judge.providers.map((provider) => {
+    const { name, model } = provider
     const [passed] = passes
     if (!passed) throw new TypeError('a provider that is configured was not asked')
     const { ruling, trouble, call } = passed
@@ -44,6 +52,7 @@ async function checkOne(judge: Judge): Promise<JudgeCheck[]> {
       repairs: call.repairs,
       without_parameters: call.withoutParameters ?? [],
       controls: ruling && { true_claim: ruling.isTrueRight, false_claim: ruling.isFalseRight },
+      calibrations: calibrationsOfModel(calibrations, provider),
       error: trouble && { code: trouble.code, message: trouble.message },
     }
   })

@@ -1,10 +1,12 @@
 import { type Command, EXIT } from '../capability.js'
 import { checkJudges, type JudgeCheck } from './check-judges.js'
+import { JUDGES_GROUP } from './group.js'
+import { knownCalibrations } from './known-calibrations.js'
 import { showChecks } from './show-checks.js'
 
 /** `countersign judges check`: whether each configured provider answers, and can tell true from false. */
 export const checkCommand: Command = {
-  group: { name: 'judges', summary: 'the providers of language models that are asked for rulings' },
+  group: JUDGES_GROUP,
   name: 'check',
   arguments: [],
   summary:
@@ -13,7 +15,7 @@ export const checkCommand: Command = {
   examples: ['GROQ_API_KEY=... countersign judges check'],
   run: async (_words, options, desk) => {
     const { judge } = await desk.parts()
-    const checks = await checkJudges(judge)
+    const checks = await checkJudges(judge, await knownCalibrations(desk))
     if (options.json === true) desk.print(JSON.stringify({ judges: checks }, null, 2))
     else for (const line of showChecks(checks, desk.paint, desk.columns)) desk.print(line)
     if (checks.length === 0) {

@@ -2,6 +2,7 @@ import { BESIDE, beside, type Row, section } from '../answer-rows.js'
 import type { Paint } from '../capability.js'
 import { visible } from '../terminal.js'
 import type { JudgeCheck } from './check-judges.js'
+import { wordsOf } from './known-calibrations.js'
 
 /** The lines of a terminal; none where nobody is configured. */
 export function showChecks(checks: readonly JudgeCheck[], paint: Paint, columns: number | null): string[] {
@@ -18,17 +19,23 @@ function rowsOf(check: JudgeCheck, width: number, paint: Paint): Row[] {
   const colour = { ok: paint.good, wrong: paint.bad, no_ruling: paint.open }[result]
   const who = { text: engine.padEnd(width) }
   const asked = `  ${visible(model)}  ${time_ms} ms`
-  if (error) return [beside(WORDS[result], colour, who, { text: asked, paint: paint.faint }), whyRow(error)]
+  const known = check.calibrations.map((one) => belowRow(wordsOf(one)))
+  if (error)
+    return [beside(WORDS[result], colour, who, { text: asked, paint: paint.faint }), whyRow(error), ...known]
   const how = { text: `${asked}${rung === null ? '' : `  ${rung}`}  `, paint: paint.faint }
-  return [beside(WORDS[result], colour, who, how, { text: wordsOf(controls) })]
+  return [beside(WORDS[result], colour, who, how, { text: controlWords(controls) }), ...known]
 }
 
 /** Below, since it is long, and is what has to be read. */
 function whyRow({ code, message }: NonNullable<JudgeCheck['error']>): Row {
-  return { pieces: [{ text: `${' '.repeat(BESIDE)}${code}: ${visible(message)}` }], indent: BESIDE + 2 }
+  return belowRow(`${code}: ${visible(message)}`)
 }
 
-function wordsOf(controls: JudgeCheck['controls']): string {
+function belowRow(text: string): Row {
+  return { pieces: [{ text: `${' '.repeat(BESIDE)}${text}` }], indent: BESIDE + 2 }
+}
+
+function controlWords(controls: JudgeCheck['controls']): string {
   const word = (isRight: boolean | undefined) => (isRight ? 'right' : 'wrong')
   return `true claim ${word(controls?.true_claim)}, false claim ${word(controls?.false_claim)}`
 }

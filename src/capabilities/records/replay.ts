@@ -55,7 +55,7 @@ export async function replayReceipt(
 ): Promise<ReplayReport> {
   const payload = payloadOf(question.receipt)
   const replayer = replayerOf(payload, parts)
-  const inForce = policyText(replayer.policy(parts))
+  const inForce = policyText(await replayer.policy(parts))
   const policy = await policyFor(payload, question.policy, inForce, known)
   const verification = verified(question, known)
   const salt = question.salt === undefined ? null : Buffer.from(question.salt, 'hex')

@@ -46,7 +46,8 @@ export function proseNumberOf(reader: Reader, reading: Reading): ProseNumber | u
   if (quantity.kind === 'clock') return undefined
   if (quantity.kind === 'digits') return numberOf(reader, reading, plainDigits(quantity.text), {})
   if (quantity.kind === 'amount') return amountOf(reader, reading, quantity, false)
-  if (quantity.month !== undefined || quantity.year === undefined) return undefined
+  if (quantity.kind !== 'date' || quantity.month !== undefined || quantity.year === undefined)
+    return undefined
   const year = readAmount(reader, from)
   if (year?.quantity.kind !== 'amount') return undefined
   return amountOf(reader, year, year.quantity, year.quantity.measure === '')

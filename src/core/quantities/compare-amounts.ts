@@ -1,3 +1,4 @@
+import { isSameTemperature } from './compare-temperatures.js'
 import type { Amount, Comparison } from './quantity.js'
 
 /** By which share of the larger two amounts may differ. */
@@ -20,12 +21,25 @@ const NOT_COUNTS: ReadonlySet<string> = new Set(['%', 'points', 'ordinal', 'deca
 export function compareAmounts(stated: Amount, found: Amount): Comparison {
   if (stated.change && found.change && stated.change !== found.change) return 'other'
   if (stated.measure === found.measure) {
+    if (stated.isFraction || found.isFraction) return compareFractions(stated, found)
     const isPlain = stated.bound === undefined && found.bound === undefined
     return isPlain ? comparePlain(stated, found) : compareBounds(stated, found)
   }
+  if (isSameTemperature(stated, found)) return 'same'
   if (stated.written !== found.written || !isCount(stated) || !isCount(found)) return 'other'
   if (stated.measure === '') return 'same'
   return found.measure === '' ? 'compatible' : 'other'
+}
+
+/** "Two thirds" is 67 %, and 60 % may be told so; two fractions are as exact as they stand. */
+function compareFractions(stated: Amount, found: Amount): Comparison {
+  if (stated.bound !== found.bound && (stated.bound ?? 'about') !== 'about')
+    return compareBounds(stated, found)
+  const size = Math.max(Math.abs(stated.value), Math.abs(found.value))
+  const apart = Math.abs(stated.value - found.value)
+  if (apart <= Math.max(ROUNDING * size, stated.step / 2, found.step / 2)) return 'same'
+  const isExact = stated.isFraction && found.isFraction && !stated.bound && !found.bound
+  return !isExact && apart <= TOLERANCES.aboutMost * size ? 'near' : 'different'
 }
 
 // "60" is not "60 %", nor "3" "the third"; "13" may be "13 years".
@@ -58,7 +72,8 @@ function isConverted(stated: Amount, found: Amount): boolean {
   return stated.value * found.written !== found.value * stated.written && !stated.measure.startsWith('money')
 }
 
-interface Range {
+/** All values that an amount leaves open. */
+export interface Interval {
   readonly low: number
   readonly high: number
   /** Whether the end itself is left out. */
@@ -67,21 +82,23 @@ interface Range {
 
 function compareBounds(stated: Amount, found: Amount): Comparison {
   if (stated.bound === found.bound && stated.value === found.value) return 'same'
-  const [claim, given] = [rangeOf(stated, TOLERANCES.about), rangeOf(found, 0)]
+  const [claim, given] = [intervalOf(stated, TOLERANCES.about), intervalOf(found, 0)]
   if (found.bound !== 'about' && contains(claim, given)) return 'same'
-  const [claimMost, givenMost] = [stated, found].map((one) => rangeOf(one, TOLERANCES.aboutMost))
+  const [claimMost, givenMost] = [stated, found].map((one) => intervalOf(one, TOLERANCES.aboutMost))
   if (!claimMost || !givenMost) return 'near'
   return claimMost.high < givenMost.low || givenMost.high < claimMost.low ? 'different' : 'near'
 }
 
-function contains(outer: Range, inner: Range): boolean {
+/** Whether all values of one are values of the other. */
+export function contains(outer: Interval, inner: Interval): boolean {
   const isStrict = outer.isOpen && !inner.isOpen
   const [low, high] = [inner.low - outer.low, outer.high - inner.high]
   if (isStrict) return (low > 0 || outer.low === -Infinity) && (high > 0 || outer.high === Infinity)
   return !(low < 0) && !(high < 0)
 }
 
-function rangeOf({ value, bound }: Amount, about: number): Range {
+/** The values that an amount with its hedge leaves open; `about` is the share by which "about" may be off. */
+export function intervalOf({ value, bound }: Amount, about: number): Interval {
   switch (bound) {
     case 'over':
     case 'from':

@@ -1,5 +1,7 @@
 import type { DecimalText } from '../number/decimal.js'
 import { compareAmounts } from './compare-amounts.js'
+import { compareRanges } from './compare-ranges.js'
+import { compareSpans } from './compare-spans.js'
 
 /** A calendar date, as much of it as is written. A bare year is a date. */
 export interface DateQuantity {
@@ -9,6 +11,30 @@ export interface DateQuantity {
   readonly month?: number
   /** 1..31 */
   readonly day?: number
+  /** First and last year of the period of which this bare year is one end: 1914 and 1918 of "1914-18". */
+  readonly ends?: readonly [number, number]
+}
+
+/** A part of the calendar that is longer or shorter than a year: a quarter, a century. */
+export interface DateSpan {
+  readonly kind: 'span'
+  /** Months since January of the year 0, the first and the last of it; negative before Christ. */
+  readonly from: number
+  readonly to: number
+  /** Months beside it that common speech may count in. */
+  readonly slack: number
+}
+
+/** An amount between two ends: "5 to 10 km". */
+export interface RangeAmount {
+  readonly kind: 'range'
+  /** As of {@link Amount}. */
+  readonly measure: string
+  /** In the measure's base unit. */
+  readonly low: number
+  readonly high: number
+  /** What one of the last written digit is worth, in the base unit. */
+  readonly step: number
 }
 
 /** How a number is hedged: "more than" 5, "at least" 5, "about" 5. */
@@ -48,6 +74,8 @@ export interface Amount {
   readonly bound?: Bound
   /** "by 5", "to 5" and "from 5" of a change. */
   readonly change?: 'by' | 'to' | 'from'
+  /** A share told as parts of a whole, "two thirds": as exact as the other side. */
+  readonly isFraction?: true
   /** "one" and "first", which as often count nothing: they may match, and are never a conflict. */
   readonly weak?: true
 }
@@ -71,7 +99,7 @@ interface DigitText {
   readonly isName?: true
 }
 
-export type Quantity = DateQuantity | Amount | ClockTime | DigitText
+export type Quantity = DateQuantity | DateSpan | Amount | RangeAmount | ClockTime | DigitText
 
 /**
  * What a statement's quantity and one of the evidence say of one another. `same`: the evidence says all that the statement
@@ -84,9 +112,12 @@ export type Comparison = 'same' | 'compatible' | 'near' | 'different' | 'other'
 export function compare(stated: Quantity, found: Quantity): Comparison {
   if (stated.kind === 'digits' || found.kind === 'digits') return compareDigits(stated, found)
   if (stated.kind === 'clock' || found.kind === 'clock') return compareClocks(stated, found)
+  if (stated.kind === 'range' || found.kind === 'range') return compareRanges(stated, found)
   if (stated.kind === 'date' && found.kind === 'date') return compareDates(stated, found)
+  const spans = compareSpans(stated, found)
+  if (spans) return spans
   if (stated.kind === 'amount' && found.kind === 'amount') return compareAmounts(stated, found)
-  return sameBareYear(stated, found) || inDecade(stated, found) ? 'same' : 'other'
+  return sameBareYear(stated, found) ? 'same' : 'other'
 }
 
 function compareDigits(stated: Quantity, found: Quantity): Comparison {
@@ -118,6 +149,8 @@ function compareClocks(stated: Quantity, found: Quantity): Comparison {
 }
 
 function compareDates(stated: DateQuantity, found: DateQuantity): Comparison {
+  const ends = compareEnds(stated, found)
+  if (ends) return ends
   let missing = false
   let shared = false
   for (const field of ['year', 'month', 'day'] as const) {
@@ -140,7 +173,15 @@ function sameBareYear(one: Quantity, other: Quantity): boolean {
   return date.year === amount.value
 }
 
-function inDecade(stated: Quantity, found: Quantity): boolean {
-  if (stated.kind !== 'amount' || stated.measure !== 'decade' || found.kind !== 'date') return false
-  return found.year !== undefined && found.year >= stated.value && found.year < stated.value + 10
+/** Bare years of which one is an end of a period: "in 2003" may hold beside "from 2001 to 2005". */
+function compareEnds(stated: DateQuantity, found: DateQuantity): Comparison | undefined {
+  const ends = stated.ends ?? found.ends
+  if (!ends || stated.month !== undefined || found.month !== undefined || stated.year === found.year)
+    return undefined
+  if (stated.ends && found.ends) {
+    const isSameEnd = (stated.year === stated.ends[0]) === (found.year === found.ends[0])
+    return isSameEnd ? 'different' : 'other'
+  }
+  const year = (stated.ends ? found.year : stated.year) ?? Number.NaN
+  return year >= ends[0] && year <= ends[1] ? 'near' : 'different'
 }

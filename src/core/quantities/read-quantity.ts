@@ -8,7 +8,11 @@ import { type Reader, type Reading, readerOf } from './reader.js'
 
 /** Reads the number, date or time that starts at a place, with its unit. */
 export function readQuantity(reader: Reader, at: number): Reading | undefined {
-  if (isPartOfName(reader, at)) return undefined
+  return isPartOfName(reader, at) ? undefined : readPlain(reader, at)
+}
+
+/** The same where digits are known to be no part of a name. */
+export function readPlain(reader: Reader, at: number): Reading | undefined {
   return (
     readDate(reader, at) ??
     readClock(reader, at) ??

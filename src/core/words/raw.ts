@@ -16,7 +16,7 @@ const DIGITS =
   "\\p{Nd}{1,3}(?:[,'\\u00A0\\u2009\\u202F]\\p{Nd}{3})+(?![\\p{Nd}])(?:\\.\\p{Nd}+)?|\\p{Nd}+(?:\\.\\p{Nd}+)*|(?<![\\p{L}\\p{Nd}.])\\.\\p{Nd}+"
 
 const TOKEN = new RegExp(
-  `(?<unspaced>(?:(?!\\p{Nd})${UNSPACED})+)|(?<digits>${DIGITS})|(?<word>${LETTER}${INNER}*(?:['’]${LETTER}+)*)|(?<symbol>[$€£¥₹%％°])`,
+  `(?<unspaced>(?:(?!\\p{Nd})${UNSPACED})+)|(?<digits>${DIGITS})|(?<word>${LETTER}${INNER}*(?:['’]${LETTER}+)*)|(?<symbol>[$€£¥₹₩₽₺₫₴₦₱฿%％°¼½¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])`,
   'gv',
 )
 

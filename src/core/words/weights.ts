@@ -13,7 +13,7 @@ const FRAME_WORDS =
   `take make get give go come become call name use include locate base consist contain feature
 serve hold place part kind type sort well well-known several many some various yeah yes oh actually really think sure like
 same each more most out up down over under between during since both one thing way lot guess believe say tell
-person people time day mean seem appear originally currently now also`.split(/\s+/)
+person people time day mean seem appear originally currently now also mr mrs ms dr prof`.split(/\s+/)
 
 /** Frequent words of English prose: they say something, but less than rare ones. */
 const COMMON_WORDS =

@@ -3,18 +3,23 @@ import { blocks } from '../split/blocks.js'
 import { withoutQuestions } from '../split/questions.js'
 import { sentences } from '../split/sentences.js'
 import type { Span } from '../split/span.js'
+import { type FactIndex, indexOf } from '../structured/fact-index.js'
+import { type ProsePart, readPiece } from '../structured/read-structured.js'
 import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
 import { tokenise } from '../words/tokenise.js'
 import { clausesOf } from './clause.js'
+import { type Postings, postingsOf } from './postings.js'
 import type { Sentence } from './sentence.js'
 
-/** All sentences of the evidence but questions, which say nothing, and where each word stands. */
+/** What the evidence says: its facts, and all its sentences but questions, which say nothing, and where each word stands. */
 export interface Evidence {
+  /** Of JSON and tables. */
+  readonly facts: FactIndex
   /** In the order of their texts, so that nothing hangs on the order of the evidence. */
   readonly sentences: readonly Sentence[]
   /** Stem, root (after '~') or synonym group (after '=') -> sentences. */
-  readonly places: ReadonlyMap<string, readonly number[]>
+  readonly postings: Postings
   /** Every quantity of the evidence, once. */
   readonly quantities: readonly Quantity[]
 }
@@ -22,22 +27,27 @@ export interface Evidence {
 // Longer sentences are read in parts, which bounds the work of comparing word by word.
 const SENTENCE_TOKENS = 100
 
-// A word that stands in more sentences tells none of them apart: the rarer words of a statement find its sentence.
-const PLACES_MAX = 256
-
 /** Reads the evidence, once for all statements. */
 export function readEvidence(evidence: readonly { readonly text: string }[]): Evidence {
-  const sorted = evidence.flatMap(({ text }, item) => sentencesOf(text, item)).sort(byText)
+  const pieces = evidence.map(({ text }, item) => ({ text, item, ...readPiece(text, item) })).sort(byText)
+  const sorted = pieces
+    .flatMap(({ prose, item }) => prose.flatMap((part) => sentencesOf(part, item)))
+    .sort(byText)
   const read = sorted.map((sentence, rank) => ({ ...sentence, rank }))
-  return { sentences: read, places: placesOf(read), quantities: distinctQuantities(read) }
+  return {
+    facts: indexOf(pieces.flatMap(({ facts }) => facts)),
+    sentences: read,
+    postings: postingsOf(read.map(keysOf)),
+    quantities: distinctQuantities(read),
+  }
 }
 
 type Unranked = Omit<Sentence, 'rank'>
 
-function sentencesOf(text: string, item: number): Unranked[] {
-  return evidenceSpans(text)
-    .flatMap((span) => withoutQuestions(text, span))
-    .flatMap((span) => parts(text, span, item))
+function sentencesOf(part: ProsePart, item: number): Unranked[] {
+  return evidenceSpans(part.text)
+    .flatMap((span) => withoutQuestions(part.text, span))
+    .flatMap((span) => parts(part, span, item))
 }
 
 // Code in evidence says as much as prose, so blocks are used only where there is no fence.
@@ -46,32 +56,35 @@ function evidenceSpans(text: string): Span[] {
   return (/^ {0,3}(?:```|~~~)/m.test(text) ? whole : blocks(text)).flatMap((block) => sentences(text, block))
 }
 
-function parts(text: string, { start, end }: Span, item: number): Unranked[] {
+function parts(part: ProsePart, { start, end }: Span, item: number): Unranked[] {
+  const { text } = part
   const tokens = tokenise(text.slice(start, end)).map((token) => ({
     ...token,
     start: token.start + start,
     end: token.end + start,
   }))
   if (tokens.length <= SENTENCE_TOKENS)
-    return tokens.length === 0 ? [] : [sentenceOf(text, item, start, end, tokens)]
+    return tokens.length === 0 ? [] : [sentenceOf(part, item, start, end, tokens)]
   const found: Unranked[] = []
   for (let at = 0; at < tokens.length; at += SENTENCE_TOKENS) {
-    const part = tokens.slice(at, at + SENTENCE_TOKENS)
-    const [first, last] = [part[0], part.at(-1)]
-    if (first && last) found.push(sentenceOf(text, item, first.start, last.end, part))
+    const few = tokens.slice(at, at + SENTENCE_TOKENS)
+    const [first, last] = [few[0], few.at(-1)]
+    if (first && last) found.push(sentenceOf(part, item, first.start, last.end, few))
   }
   return found
 }
 
 function sentenceOf(
-  text: string,
+  part: ProsePart,
   item: number,
   start: number,
   end: number,
   tokens: readonly Token[],
 ): Unranked {
+  const { text } = part
   return {
     item,
+    part,
     start,
     end,
     text: text.slice(start, end),
@@ -93,21 +106,12 @@ function distinctQuantities(all: readonly Sentence[]): Quantity[] {
   return [...byKey.values()]
 }
 
-function byText({ text: one }: Unranked, { text: other }: Unranked): number {
+type Texted = { readonly text: string }
+
+function byText({ text: one }: Texted, { text: other }: Texted): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-function placesOf(all: readonly Sentence[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  const put = (key: string, at: number): void => {
-    const list = places.get(key)
-    if (!list) places.set(key, [at])
-    else if (list.length < PLACES_MAX) list.push(at)
-  }
-  for (const { stems, roots, synonyms, rank: at } of all) {
-    for (const stem of stems) put(stem, at)
-    for (const root of roots) put(`~${root}`, at)
-    for (const group of synonyms) put(`=${group}`, at)
-  }
-  return places
+function keysOf({ stems, roots, synonyms }: Unranked): string[] {
+  return [...stems, ...[...roots].map((root) => `~${root}`), ...[...synonyms].map((group) => `=${group}`)]
 }

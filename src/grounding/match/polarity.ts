@@ -1,4 +1,4 @@
-import { antonyms } from '../words/antonyms.js'
+import { antonyms, areSurelyOpposite } from '../words/antonyms.js'
 import type { Token } from '../words/token.js'
 import { looksLikeVerb } from '../words/verbs.js'
 import type { AlignedClause } from './clause.js'
@@ -15,6 +15,8 @@ export interface PolarityRuling {
   readonly elseVerbatim: boolean
   /** The statement's words whose opposite stands in the clause, by their places. */
   readonly opposites: readonly number[]
+  /** Each of them is an opposite in every use, and not only in a dictionary. */
+  readonly areSure: boolean
   /** Negations and opposites together turn it round: a negated opposite turns it back. */
   readonly isTurned: boolean
   /** There are several opposites, or one in the subject: "the north wing" and "the south wing" are two things. */
@@ -46,6 +48,7 @@ export function ruleOnPolarity(
     negationDiffers,
     elseVerbatim: isElseVerbatim(tokens, clause.tokens, runMin) && !isRestricted(tokens, clause.tokens),
     opposites: pairs.map(({ at }) => at),
+    areSure: pairs.every(({ stated, found }) => areSurelyOpposite(stated.stem, found.stem)),
     isTurned: (pairs.length + (negationDiffers ? 1 : 0)) % 2 === 1,
     isOfAnother: pairs.length > 1 || pairs.some((pair) => isInSubject(window, pair)),
     hasDenied: !isPlain && hasDeniedWord(window),

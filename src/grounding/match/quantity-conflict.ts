@@ -35,7 +35,10 @@ export function ruleOnQuantities(
   const own = new Set(window.tokens.map(({ stem }) => stem))
   const rivals = clause && isPlaced ? possibleRivals(own, clause.tokens) : []
   const conflicts = new Set<'number_conflict' | 'date_conflict'>()
-  let [absent, elsewhere] = [false, isSpliced(window, places, own)]
+  let [absent, elsewhere] = [
+    places.some((at) => isFiner(window, at, evidence)),
+    isSpliced(window, places, own),
+  ]
   for (const [at, { quantity }] of missing) {
     if (!quantity) continue
     const isElsewhere = evidence.quantities.some((found) => compare(quantity, found) === 'same')
@@ -46,6 +49,13 @@ export function ruleOnQuantities(
     conflicts.add(isDate(quantity) ? 'date_conflict' : 'number_conflict')
   }
   return { conflicts: [...conflicts], absent, elsewhere }
+}
+
+/** "14 March 2024" of which the evidence has no more than "March 2024": not borne out, and nothing speaks against it. */
+function isFiner({ tokens, matches }: Window, at: number, { quantities }: Evidence): boolean {
+  const [quantity, match] = [tokens[at]?.quantity, matches[at] ?? 0]
+  if (!quantity || !isDate(quantity) || match === 0 || match === 1) return false
+  return !quantities.some((found) => compare(quantity, found) === 'same')
 }
 
 function isMissing({ quantity }: Token, match: number): boolean {
@@ -85,7 +95,8 @@ function possibleRivals(own: ReadonlySet<string>, found: readonly Token[]): numb
 function isRival(stated: readonly Token[], at: number, found: readonly Token[], place: number): boolean {
   const [one, other] = [stated[at]?.quantity, found[place]?.quantity]
   if (!one || !other || compare(one, other) !== 'different') return false
-  if (one.kind === 'date' && limitBefore(stated, at) !== limitBefore(found, place)) return false
+  if (isDate(one) && limitBefore(stated, at) !== limitBefore(found, place)) return false
+  if (isOrdinal(one) && !isPredicate(stated, at)) return false
   return isBare(one) ? sameCounted(stated, at, found, place) : sharesNeighbour(stated, at, found, place)
 }
 
@@ -97,7 +108,8 @@ function limitBefore(tokens: readonly Token[], at: number): string {
 }
 
 function isDate(quantity: Quantity): boolean {
-  return quantity.kind === 'date' || (quantity.kind === 'amount' && quantity.measure === 'weekday')
+  if (quantity.kind === 'date' || quantity.kind === 'span') return true
+  return quantity.kind === 'amount' && /^(?:weekday|decade)$/.test(quantity.measure)
 }
 
 function isWeak(quantity: Quantity): boolean {
@@ -107,13 +119,36 @@ function isWeak(quantity: Quantity): boolean {
 function isBare(quantity: Quantity): boolean {
   return (
     quantity.kind === 'digits' ||
-    (quantity.kind === 'amount' && (quantity.measure === '' || quantity.measure === 'ordinal'))
+    ((quantity.kind === 'amount' || quantity.kind === 'range') &&
+      (quantity.measure === '' || quantity.measure === 'ordinal'))
   )
 }
 
+function isOrdinal(quantity: Quantity): boolean {
+  return quantity.kind === 'amount' && quantity.measure === 'ordinal'
+}
+
+const LINKS =
+  /^(?:is|are|was|were|be|been|being|as|became|become|becomes|ranked|ranks|finished|finishes|came|placed)$/
+
+/**
+ * "Is the second largest" ranks; "an episode of the fifteenth season" says which one is meant, and another one is another thing.
+ */
+function isPredicate(stated: readonly Token[], at: number): boolean {
+  const before = stated.slice(Math.max(0, at - 2), at).map(({ word }) => word)
+  const link =
+    before.at(-1) === 'the' || before.at(-1) === 'a' || before.at(-1) === 'an' ? before[0] : before.at(-1)
+  return LINKS.test(link ?? '')
+}
+
 const COUNTED_WITHIN = 3
-/** Whether two bare numbers count the same: one of the next words of each is the same content word. */
+/**
+ * Whether two bare numbers count the same: one of the next words of each is the same content word; or nothing follows either,
+ * and the words before are the same: "the answer is 5".
+ */
 function sameCounted(stated: readonly Token[], at: number, found: readonly Token[], place: number): boolean {
+  if (at === stated.length - 1 && place === found.length - 1)
+    return at >= 2 && [1, 2].every((back) => stated[at - back]?.stem === found[place - back]?.stem)
   return shareRoot(
     stated.slice(at + 1, at + 1 + COUNTED_WITHIN),
     found.slice(place + 1, place + 1 + COUNTED_WITHIN),

@@ -1,4 +1,5 @@
 import type { Token } from '../words/token.js'
+import { looksLikeVerb } from '../words/verbs.js'
 import type { Window } from './window.js'
 
 /**
@@ -33,6 +34,28 @@ function frame(tokens: readonly Token[], at: number): string {
   const side = (token: Token | undefined): string =>
     token === undefined ? '' : token.stem === 'an' ? 'a' : token.stem
   return `${side(tokens[at - 1])} _ ${side(tokens[at + 1])}`
+}
+
+/** Whether beside a word that stands beside the statement's verb the evidence has a verb of its own, which the statement lacks. */
+export function hasOtherVerb({ tokens, sentences }: Window, verb: number): boolean {
+  const own = new Set(tokens.map(({ stem }) => stem))
+  const [before, after] = [tokens[verb - 1], tokens[verb + 1]]
+  return sentences.some(({ tokens: found }) =>
+    found.some(
+      (token, place) =>
+        looksLikeVerb(token) &&
+        token.tier !== 'function' &&
+        token.tier !== 'frame' &&
+        !own.has(token.stem) &&
+        (isBeside(before, found[place - 1]) || isBeside(after, found[place + 1])),
+    ),
+  )
+}
+
+function isBeside(stated: Token | undefined, found: Token | undefined): boolean {
+  return (
+    stated !== undefined && stated.stem === found?.stem && !/^(?:be|hav|the|an?|and|,)$/.test(stated.stem)
+  )
 }
 
 /** Whether a superlative of the statement stands in the evidence only behind a rank: "the second largest". */

@@ -1,11 +1,12 @@
+import { stem } from '../../core/words/stem.js'
 import type { Token } from '../words/token.js'
 import type { Window } from './window.js'
 
 /** Round these both orders say the same: "Ann married Bob". */
 const EVEN = new Set(
-  `and or with versus vs marry meet equal resembl border adjoin differ play fight is are was were be am`.split(
-    ' ',
-  ),
+  `and or with versus vs marry meet equal resemble border adjoin differ play fight be am`
+    .split(' ')
+    .map(stem),
 )
 const PREPOSITIONS = /^(?:than|from|to|of|before|after|by|above|below|over|under|against|for)$/
 const SIDE_TOKENS = 4
@@ -38,6 +39,31 @@ export function hasSwappedRoles({ tokens, sentences }: Window): boolean {
   })
 }
 
+/**
+ * Whether the statement says in the passive what the evidence says in the active, or the other way round, or has the two
+ * sides of a word that is said from both ("married") the other way round: it says the same in another order.
+ */
+export function hasTurnedVoice({ tokens, sentences }: Window): boolean {
+  if (sentences.some((sentence) => isTurnedEvenly(tokens, sentence.tokens))) return true
+  const theirs = sentences.map((sentence) => ({ found: sentence.tokens, pivots: pivotsOf(sentence.tokens) }))
+  return [...pivotsOf(tokens)].some(([stem, places]) =>
+    theirs.some(({ found, pivots }) =>
+      (pivots.get(stem) ?? []).some((place) =>
+        places.some((own) => {
+          const [sides, other] = [sidesOf(tokens, own), sidesOf(found, place)]
+          return sides.isPassive !== other.isPassive && isKept(sides, other)
+        }),
+      ),
+    ),
+  )
+}
+
+function isTurnedEvenly(stated: readonly Token[], found: readonly Token[]): boolean {
+  const at = stated.findIndex(({ stem, tier }) => tier !== 'function' && EVEN.has(stem))
+  const place = found.findIndex(({ stem }) => stem === stated[at]?.stem)
+  return at >= 0 && place >= 0 && isSwapped(sidesOf(stated, at), sidesOf(found, place))
+}
+
 /** "The city of A had more than the city of B" against "the city of B had more than the city of A". */
 function haveChangedPlaces(stated: readonly Token[], found: readonly Token[]): boolean {
   const [own, theirs] = [framesOf(stated), framesOf(found)]
@@ -46,8 +72,15 @@ function haveChangedPlaces(stated: readonly Token[], found: readonly Token[]): b
     const other = byFrame.get(frame)
     if (other === undefined || other === stem) return false
     const otherFrame = own.get(other)
-    return otherFrame !== undefined && otherFrame !== frame && theirs.get(stem) === otherFrame
+    if (otherFrame === undefined || otherFrame === frame || theirs.get(stem) !== otherFrame) return false
+    return !isEven(frame, otherFrame)
   })
+}
+
+// "Ann married Bob" and "Bob married Ann": the two stand alone on the sides of the word between them.
+function isEven(frame: string, other: string): boolean {
+  const [, after] = /^ _ (.+)$/.exec(frame) ?? /^ _ (.+)$/.exec(other) ?? []
+  return after !== undefined && EVEN.has(after) && [frame, other].includes(`${after} _ `)
 }
 
 /** The words beside each word that tells something and stands there once. Words beside "and" may change places. */
@@ -59,9 +92,9 @@ function framesOf(tokens: readonly Token[]): Map<string, string> {
     if (tier === 'function') continue
     if (seen.has(stem)) twice.add(stem)
     seen.add(stem)
-    if (before === undefined || after === undefined) continue
+    if (before === undefined && after === undefined) continue
     if (![before, after].some((side) => side === 'and' || side === 'or'))
-      frames.set(stem, `${before} _ ${after}`)
+      frames.set(stem, `${before ?? ''} _ ${after ?? ''}`)
   }
   for (const stem of twice) frames.delete(stem)
   return frames

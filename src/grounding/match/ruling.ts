@@ -1,7 +1,7 @@
 import type { StatementStatus, Zone } from '../../core/finding.js'
 import type { GroundingSettings } from '../policy.js'
 import type { FramedStatement } from '../split/json-leaves.js'
-import { mainVerb } from '../words/verbs.js'
+import { isOftenLeftOut, mainVerb } from '../words/verbs.js'
 import { isNotAsserted } from './assertion.js'
 import { alignedClause } from './clause.js'
 import type { Evidence } from './evidence.js'
@@ -10,8 +10,9 @@ import { hasOtherNegation } from './negation.js'
 import { type Order, orderOf } from './order.js'
 import { type PolarityRuling, ruleOnPolarity } from './polarity.js'
 import { type QuantityRuling, ruleOnQuantities } from './quantity-conflict.js'
-import { hasReplacedWord, isOutranked } from './replaced.js'
-import { hasSwappedRoles } from './roles.js'
+import { hasOtherVerb, hasReplacedWord, isOutranked } from './replaced.js'
+import { hasSwappedRoles, hasTurnedVoice } from './roles.js'
+import { type Swap, swapOf } from './swapped.js'
 import { coverageBut, findWindow, statementTokens, type Window } from './window.js'
 import { CREDITS } from './word-match.js'
 
@@ -31,6 +32,7 @@ const AGREES: PolarityRuling = {
   negationDiffers: false,
   elseVerbatim: false,
   opposites: [],
+  areSure: true,
   isTurned: false,
   isOfAnother: false,
   hasDenied: false,
@@ -46,12 +48,14 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
   const order = orderOf(window)
   const quantities = ruleOnQuantities(window, clause, evidence, settings.quantityConflict)
   const isAsserted = !clause || !isNotAsserted(window, clause)
+  const swap = clause && swapOf(window, clause, evidence)
   const found = [
     ...quantityConflicts(window, quantities, polarity),
     ...polarityConflicts(polarity, window, clause?.coverage ?? 0, order, settings),
+    ...swapConflicts(swap, window, polarity, order, settings),
   ]
   // What the evidence does not assert, or says of something else, contradicts nothing.
-  const conflicts = found.length > 0 && isAsserted && isOfTheSame(window, polarity) ? found : []
+  const conflicts = found.length > 0 && isAsserted && isOfTheSame(window, polarity, swap) ? found : []
   const blocks = [
     ...(isAsserted ? [] : ['not_asserted']),
     ...blocksOf(window, order, quantities, polarity, evidence, settings),
@@ -70,8 +74,24 @@ export function ruleOn(statement: FramedStatement, evidence: Evidence, settings:
 }
 
 /** Whether no other word of the statement is replaced than those that may contradict. */
-function isOfTheSame(window: Window, { opposites, isOfAnother }: PolarityRuling): boolean {
-  return !isOfAnother && !hasReplacedWord(window, new Set(opposites))
+function isOfTheSame(
+  window: Window,
+  { opposites, isOfAnother }: PolarityRuling,
+  swap: Swap | undefined,
+): boolean {
+  return !isOfAnother && !hasReplacedWord(window, new Set([...opposites, ...(swap ? [swap.at] : [])]))
+}
+
+/** A swap beside a negation or an opposite, or in another order, may well say the same. */
+function swapConflicts(
+  swap: Swap | undefined,
+  window: Window,
+  { isTurned, opposites }: PolarityRuling,
+  order: Order,
+  settings: GroundingSettings,
+): string[] {
+  if (!swap || order.kept < settings.coveredOrder || isTurned || opposites.length > 0) return []
+  return coverageBut(window, [swap.at]) > settings.swap ? [swap.signal] : []
 }
 
 /** Where a number and a date both differ, or the verb is not there or is turned round, it is another event. */
@@ -97,7 +117,7 @@ function reconciled(
 }
 
 function polarityConflicts(
-  { isTurned, elseVerbatim, opposites, hasException }: PolarityRuling,
+  { isTurned, elseVerbatim, opposites, areSure, hasException }: PolarityRuling,
   window: Window,
   clauseCoverage: number,
   order: Order,
@@ -109,7 +129,8 @@ function polarityConflicts(
   if (opposites.length > 0) {
     // "Ann is older than Bob" and "Bob is younger than Ann" agree.
     const isSaidOfTheSame = order.kept >= settings.coveredOrder && !hasException
-    return isSaidOfTheSame && coverageBut(window, opposites) > settings.antonym ? ['antonym'] : []
+    if (!isSaidOfTheSame || coverageBut(window, opposites) <= settings.antonym) return []
+    return [areSure ? 'antonym' : 'antonym_weak']
   }
   if (elseVerbatim && !hasException) return ['negation']
   return clauseCoverage > settings.negation ? ['negation_weak'] : []
@@ -131,8 +152,9 @@ function blocksOf(
   const found = window.sentences.flatMap((sentence) => sentence.tokens)
   const isDoubtful = hasDenied || hasOtherNegation(window.tokens, found)
   if (isDoubtful || (isTurned && opposites.length === 0)) blocks.push('negation_differs')
-  if (verb !== undefined && (window.matches[verb] ?? 0) === 0) blocks.push('verb_absent')
-  if (order.kept < settings.order) blocks.push('order_lost')
+  if (verb !== undefined && (window.matches[verb] ?? 0) === 0 && isVerbMissed(window, verb, settings))
+    blocks.push('verb_absent')
+  if (order.kept < settings.order && !hasTurnedVoice(window)) blocks.push('order_lost')
   else if (window.coverage >= settings.partial && hasSwappedRoles(window)) blocks.push('roles_swapped')
   if (hasAbsentName(window, evidence)) blocks.push('name_absent')
   const isTurnedByWord = isOfAnother || (isTurned && opposites.length > 0)
@@ -140,8 +162,18 @@ function blocksOf(
   return blocks
 }
 
+/**
+ * Whether the want of the main verb tells: where nearly all else is there it is seldom missed ("a novel of 1950" was
+ * published in 1950), unless another verb stands in its place.
+ */
+function isVerbMissed(window: Window, verb: number, { verbless }: GroundingSettings): boolean {
+  const token = window.tokens[verb]
+  const isLetOff = window.coverage >= verbless && token !== undefined && isOftenLeftOut(token)
+  return !isLetOff || hasOtherVerb(window, verb)
+}
+
 function zoneOf(
-  { tokens }: Window,
+  { tokens, matches }: Window,
   coverage: number,
   order: Order,
   isHeld: boolean,
@@ -151,6 +183,8 @@ function zoneOf(
   if (coverage < settings.likely) return 'partial'
   const telling = tokens.filter(({ tier }) => tier !== 'function').length
   if (tokens.length < settings.strictWords || telling < 2) return 'likely'
+  const verb = mainVerb(tokens)
+  if (verb !== undefined && matches[verb] === 0) return 'likely'
   if (!isHeld && order.run >= settings.verbatimRun) return 'verbatim'
   const isClose = order.kept >= settings.coveredOrder && order.run >= settings.coveredRun
   return coverage >= settings.covered && isClose ? 'covered' : 'likely'

@@ -1,3 +1,4 @@
+import type { ProsePart } from '../structured/read-structured.js'
 import type { Token } from '../words/token.js'
 
 /** A clause of the evidence: a part of one sentence that has its own negation. */
@@ -11,7 +12,9 @@ export interface Clause {
 export interface Sentence {
   /** Which piece of evidence, from 0. */
   readonly item: number
-  /** UTF-16 offsets in that piece; the tokens' offsets are in the piece too. */
+  /** The text that it is of: the piece, or a part of it. */
+  readonly part: ProsePart
+  /** UTF-16 offsets in that text; the tokens' offsets are in it too. */
   readonly start: number
   readonly end: number
   readonly text: string

@@ -1,9 +1,9 @@
 import type { FramedStatement } from '../split/json-leaves.js'
-import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
 import { tokenise, WEIGHTS } from '../words/tokenise.js'
+import { candidatesOf } from './candidates.js'
 import type { Evidence } from './evidence.js'
-import { withNameParts } from './names.js'
+import { withAcronyms, withNameParts } from './names.js'
 import { longestRun } from './runs.js'
 import type { Sentence } from './sentence.js'
 import { wordMatch } from './word-match.js'
@@ -40,7 +40,7 @@ export function statementTokens({ text, frameChars }: FramedStatement): Token[] 
 
 /** Finds the window of a statement. Ties fall by the sentences' text, never by the order of the evidence. */
 export function findWindow(tokens: readonly Token[], evidence: Evidence): Window {
-  const candidates = candidatesOf(tokens, evidence).map((sentence) => ({
+  const candidates = candidatesOf(tokens, evidence, WINDOW.candidates).map((sentence) => ({
     sentence,
     matches: tokens.map((token) => wordMatch(token, sentence)),
   }))
@@ -53,7 +53,7 @@ export function findWindow(tokens: readonly Token[], evidence: Evidence): Window
     matches = matches.map((match, at) => Math.max(match, best.candidate.matches[at] ?? 0))
     sentences.push(best.candidate.sentence)
   }
-  matches = withNameParts({ tokens, matches, sentences })
+  matches = withNameParts({ tokens, matches: withAcronyms({ tokens, matches, sentences }), sentences })
   const held = tokens.reduce((sum, { weight }, at) => sum + weight * (matches[at] ?? 0), 0)
   return { tokens, sentences, matches, coverage: total > 0 ? Math.min(1, held / total) : 0 }
 }
@@ -104,46 +104,4 @@ function bestOf(
 function nearnessOf<Entry extends { candidate: Candidate }>(tokens: readonly Token[], entry: Entry) {
   const found = entry.candidate.sentence.tokens
   return { entry, run: longestRun(tokens, found), length: found.length }
-}
-
-/** The sentences that share most with the statement, by a rough score, in order of score and then text. */
-function candidatesOf(tokens: readonly Token[], evidence: Evidence): Sentence[] {
-  const scores = new Map<number, number>()
-  const add = (key: string, score: number): void => {
-    for (const rank of evidence.places.get(key) ?? []) scores.set(rank, (scores.get(rank) ?? 0) + score)
-  }
-  const telling = tokens.filter(({ tier }) => tier !== 'function')
-  for (const token of distinct(telling.length > 0 ? telling : tokens)) {
-    add(token.stem, token.weight * 0.5)
-    add(`~${token.root}`, token.weight * 0.5)
-    for (const group of synonymGroups(token.stem)) add(`=${group}`, token.weight * 0.3)
-  }
-  const top: Scored[] = []
-  for (const [rank, score] of scores) {
-    const sentence = evidence.sentences[rank]
-    if (sentence) insert(top, { sentence, score })
-  }
-  return top.map(({ sentence }) => sentence)
-}
-
-interface Scored {
-  readonly sentence: Sentence
-  readonly score: number
-}
-
-function distinct(tokens: readonly Token[]): Token[] {
-  return [...new Map(tokens.map((token) => [token.stem, token])).values()]
-}
-
-function insert(top: Scored[], entry: Scored): void {
-  const last = top.at(-1)
-  if (top.length === WINDOW.candidates && last && !isBefore(entry, last)) return
-  const found = top.findIndex((other) => isBefore(entry, other))
-  top.splice(found < 0 ? top.length : found, 0, entry)
-  if (top.length > WINDOW.candidates) top.pop()
-}
-
-function isBefore(one: Scored, other: Scored): boolean {
-  if (one.score !== other.score) return one.score > other.score
-  return one.sentence.rank < other.sentence.rank
 }

@@ -6,8 +6,10 @@ import type { Sentence } from './sentence.js'
 /** What a word of the statement is worth when the evidence has it in another form. */
 export const CREDITS = { same: 1, akin: 0.9, synonym: 0.8, vaguer: 0.6, nameLeftOut: 0.7 } as const
 
+type Held = Pick<Sentence, 'stems' | 'roots' | 'synonyms' | 'quantities'>
+
 /** How fully a sentence holds a word or quantity of the statement, 0..1. */
-export function wordMatch(token: Token, sentence: Sentence): number {
+export function wordMatch(token: Token, sentence: Held): number {
   if (token.quantity) return quantityMatch(token, sentence)
   if (sentence.stems.has(token.stem)) return CREDITS.same
   if (token.tier === 'function') return 0
@@ -16,7 +18,7 @@ export function wordMatch(token: Token, sentence: Sentence): number {
   return 0
 }
 
-function quantityMatch({ quantity }: Token, sentence: Sentence): number {
+function quantityMatch({ quantity }: Token, sentence: Held): number {
   let best = 0
   for (const { quantity: found } of sentence.quantities) {
     if (!quantity || !found) continue

@@ -4,7 +4,7 @@ import { looksLikeVerb } from '../words/verbs.js'
 import { type Span, trimmed } from './span.js'
 
 // Looking back keeps long runs of spaces linear.
-const BOUNDARY = /;\s+|,\s+and\s+|(?<![\s,])\s+and\s+/g
+const BOUNDARY = /;\s+|；\s*|,\s+and\s+|(?<![\s,])\s+and\s+/g
 /** How far into the right side its verb may be: a subject is rarely longer. */
 const SUBJECT_TOKENS = 5
 
@@ -36,7 +36,7 @@ function cutsOf(source: string): Span[] {
   for (const { 0: mark, index } of boundaries) {
     for (let token = tokens[read]; token && token.start < index; token = tokens[++read]) left.push(token)
     nesting = nestingAt(source, index, nesting)
-    const isAnd = !mark.startsWith(';')
+    const isAnd = !/^[;；]/.test(mark)
     const right = tokens.slice(isAnd ? read + 1 : read, read + 2 + SUBJECT_TOKENS)
     if (nesting.quotes % 2 === 1 || nesting.depth > 0 || !stands(left, right, isAnd)) continue
     cuts.push({ start: index, end: index + mark.length })
@@ -47,7 +47,9 @@ function cutsOf(source: string): Span[] {
 
 function stands(left: readonly Token[], right: readonly Token[], isAnd: boolean): boolean {
   if (left.length < 2 || right.length < 2) return false
-  const states = (token: Token): boolean => looksLikeVerb(token) || (!isAnd && token.kind === 'quantity')
+  // Of verbs that are not English nothing is known; between the two "；" stands between clauses.
+  const states = (token: Token): boolean =>
+    looksLikeVerb(token) || (!isAnd && (token.kind === 'quantity' || token.unspaced))
   if (!left.some(states)) return false
   const verb = right.findIndex(isAnd ? isSureVerb : states)
   if (!isAnd) return verb >= 0

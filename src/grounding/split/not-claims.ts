@@ -1,18 +1,13 @@
+import { LEAD, META, OFFER, PLEASANT_OPENING, PLEASANTRY } from './pleasantries.js'
 import { isQuestion } from './questions.js'
 import { type Span, withoutMarkup } from './span.js'
 
-const PLEASANTRY =
-  /^(?:hi|hello|hey|greetings|good (?:morning|afternoon|evening)|sure(?: thing)?|certainly|of course|absolutely|great|okay|ok|yes|no|yeah|yep|nope|thanks|thank you|you'?re welcome|no problem|happy to help|glad to help|got it|understood|goodbye|bye|cheers|please)(?:[\s,]+(?:there|all|everyone|again|so much|very much|for (?:asking|your (?:question|patience|message))|question|you))*[\s.!,…]*$/i
-const PLEASANT_OPENING =
-  /^(?:hi|hello|hey|sure|certainly|of course|absolutely|great question|great|okay|ok|yes|no|yeah|yep|thanks|thank you)[,!]\s+/i
-const OFFER =
-  /^(?:(?:i )?hope (?:this|that|it) helps|let me know if|feel free to|please (?:let me know|feel free)|if you (?:have|need) (?:any )?(?:more|other|further)|(?:here (?:is|are)|below (?:is|are)|the following)(?=.*:$)|is there anything|would you like)\b/i
 const REFUSAL =
   /^(?:(?:unfortunately|sadly|regrettably),? )?(?:as an ai\b[^.]{0,80}$|(?:as an ai[^,]{0,60}, )?i(?:'m| am)? (?:can(?:no|')?t|can not|won'?t|will not|must decline|(?:'m |am )?(?:not able|unable)(?: to)?)\s*(?:to )?(?:help|assist|answer|provide|comply|do that|fulfil|fulfill|discuss|share|determine|find|tell|verify|confirm|say)\b)/i
 const IGNORANCE =
   /^(?:(?:unfortunately|sadly|honestly),? )?(?:i (?:really |honestly )?(?:do not|don'?t) (?:really )?know(?: (?:the|what|how|if|whether|who|when|where|why|which|that|enough|much|about|for)\b|\s*[.,!]|$)|i (?:do not|don'?t) have (?:enough |any |sufficient )*(?:information|data|access|context)|i(?:'m| am) (?:not sure|unsure|uncertain)|i have no (?:idea|information)|not sure\b|no idea\b|(?:it is|it's) (?:unclear|not clear|unknown)|(?:the |this )?(?:provided |given |supplied )?(?:context|evidence|documents?|passages?|texts?|sources?|information)(?: provided| given)? (?:does not|do not|doesn'?t|don'?t|did not|didn'?t) (?:mention|say|state|contain|provide|specify|include|indicate))/i
 const APOLOGY =
-  /^(?:i(?:'m| am) (?:very |so |really )?sorry|sorry|my apologies|i apologi[sz]e)\b[^,;.]{0,60}(?:[,;]\s*|$|[.!]$)/i
+  /^(?:(?:i(?:'m| am)|we(?:'re| are)) (?:very |so |really |truly |terribly |deeply )*sorry|(?:so |very |really )?sorry|(?:our |my |sincere |please accept (?:my|our) )*apologies|(?:i|we) (?:sincerely |do |deeply )*apologi[sz]e)\b[^,;.!]{0,80}(?:[,;]\s*|$|[.!]+$)/i
 const OTHER_LANGUAGES =
   /^(?:こんにちは|おはよう|こんばんは|ありがとう(?:ございます)?|はい|いいえ|承知しました|申し訳(?:ありません|ございません)が?|すみません|(?:私(?:に)?は)?(?:分|わ)かりません|你好|您好|谢谢|谢谢你|抱歉|对不起|我不知道|不知道|是的|好的)[。！、,.!\s]*$/
 // Looking back keeps long runs of spaces linear.
@@ -41,7 +36,10 @@ export function claimOf(text: string, sentence: Span): Span | undefined {
 /** Where the statement starts: 0 where the sentence has no empty opening, its length where it has nothing else. */
 function afterOpening(source: string): number {
   const opening = source.slice(0, OPENING_CHARS).replaceAll('’', "'")
-  if (PLEASANTRY.test(source) || OTHER_LANGUAGES.test(source)) return source.length
+  const isAllOpening = source.length <= OPENING_CHARS
+  if (isAllOpening && (PLEASANTRY.test(opening) || OTHER_LANGUAGES.test(source))) return source.length
+  const lead = LEAD.exec(opening)
+  if (lead) return lead[0].length
   const apology = APOLOGY.exec(opening)
   if (apology) {
     const but = /^but\s+/i.exec(opening.slice(apology[0].length))
@@ -49,8 +47,8 @@ function afterOpening(source: string): number {
   }
   const pleasant = PLEASANT_OPENING.exec(opening)
   if (pleasant) return pleasant[0].length
-  if (OFFER.test(opening)) return source.length
-  if (!REFUSAL.test(opening) && !IGNORANCE.test(opening)) return 0
+  if (isAllOpening && OFFER.test(opening)) return source.length
+  if (!META.test(opening) && !REFUSAL.test(opening) && !IGNORANCE.test(opening)) return 0
   const but = BUT.exec(source)
   return but ? but.index + but[0].length : source.length
 }

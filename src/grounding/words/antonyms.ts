@@ -1,4 +1,6 @@
 import { stem } from '../../core/words/stem.js'
+import { QUANTIFIERS, tier } from '../../core/words/weights.js'
+import { OPPOSITES } from './wordnet/opposites.js'
 
 /** Hand-made pairs that cannot both hold of one thing in one respect. */
 const PAIRS = `increase:decrease rise:fall before:after more:less more:fewer most:least win:lose male:female alive:dead true:false
@@ -20,15 +22,50 @@ anyone:nobody everything:nothing something:nothing everywhere:nowhere somewhere:
 known:unknown popular:unpopular fair:unfair aware:unaware employed:unemployed sunny:rainy tall:short front:behind
 over:under up:down sunrise:sunset dead:living optimistic:pessimistic`
 
-const oppositesOf = new Map<string, Set<string>>()
+type Table = Map<string, Set<string>>
+
+const sure: Table = new Map()
+const oppositesOf: Table = new Map()
 for (const pair of PAIRS.split(/\s+/)) {
-  const [one = '', other = ''] = pair.split(':').map(stem)
-  oppositesOf.set(one, (oppositesOf.get(one) ?? new Set()).add(other))
-  oppositesOf.set(other, (oppositesOf.get(other) ?? new Set()).add(one))
+  put(sure, pair)
+  put(oppositesOf, pair)
 }
+for (const pair of OPPOSITES.split(/\s+/)) {
+  if (!pair.split(':').every(isTelling)) continue
+  if (isNegated(pair)) put(sure, pair)
+  put(oppositesOf, pair)
+}
+
+function put(table: Table, pair: string): void {
+  const [one = '', other = ''] = pair.split(':').map(stem)
+  if (one === other) return
+  table.set(one, (table.get(one) ?? new Set()).add(other))
+  table.set(other, (table.get(other) ?? new Set()).add(one))
+}
+
+// "Some" and "all", "in" and "out" are opposites in a dictionary, and seldom between two sentences.
+function isTelling(word: string): boolean {
+  const kind = tier(word, stem(word))
+  return !QUANTIFIERS.has(stem(word)) && (kind === 'common' || kind === 'rare')
+}
+
+/** "Legal:illegal": one is the other with a syllable that turns it round. */
+function isNegated(pair: string): boolean {
+  const [one = '', other = ''] = pair.split(':')
+  const isOf = (long: string, short: string): boolean =>
+    /^(?:un|in|im|il|ir|dis|non|de|mis)$/.test(long.slice(0, long.length - short.length)) &&
+    long.endsWith(short)
+  return isOf(one, other) || isOf(other, one)
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** The stems that say the opposite of a stem. */
 export function antonyms(stem: string): ReadonlySet<string> {
   return oppositesOf.get(stem) ?? NONE
+}
+
+/** Whether two stems can in no use both hold of one thing: from the list made by hand, or by a negating syllable. */
+export function areSurelyOpposite(one: string, other: string): boolean {
+  return sure.get(one)?.has(other) === true
 }

@@ -21,9 +21,11 @@ const NOT_A_NEGATION: ReadonlySet<string> = new Set([
   'until',
 ])
 
-/** Whether a word turns its clause round. Expects {@link normalForm} of it and of the next word. */
-export function isNegator(word: string, next: string | undefined): boolean {
-  if (next !== undefined && NOT_A_NEGATION.has(next)) return false
+const COMPARES = /^(?:fewer|less|more|later|earlier|sooner)$/
+
+/** Whether a word turns its clause round. Expects {@link normalForm} of it and of the next two words. */
+export function isNegator(word: string, next: string, afterNext = ''): boolean {
+  if (NOT_A_NEGATION.has(next) || (afterNext === 'than' && COMPARES.test(next))) return false
   if (next === 'to' && LEFT_UNDONE.has(word)) return true
   return NEGATORS.has(word) || word.endsWith("n't")
 }

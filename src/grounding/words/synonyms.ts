@@ -1,4 +1,5 @@
 import { stem } from '../../core/words/stem.js'
+import { ALIKE } from './wordnet/alike.js'
 
 /** Hand-made groups of words that stand for one another in statements of fact. */
 const GROUPS = `film movie picture
@@ -14,8 +15,10 @@ buy purchase acquire
 sell sold
 begin began started
 build construct erect
-usa american us america united-states
+usa american america
 uk british britain
+eu european
+ussr soviet
 big large huge
 small little tiny
 quick fast rapid
@@ -200,12 +203,16 @@ album record
 gun rifle pistol`.split('\n')
 
 const groupsOf = new Map<string, Set<number>>()
-for (const [group, line] of GROUPS.entries()) {
-  for (const word of line.split(' ')) {
-    const key = stem(word)
+for (const [group, words] of [...GROUPS.map((line) => line.split(' ')), ...dictionary()].entries()) {
+  for (const key of words.map(stem)) {
     groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(group))
   }
 }
+
+function dictionary(): string[][] {
+  return ALIKE.split(/\s+/).map((group) => group.split(','))
+}
+
 const NONE: ReadonlySet<number> = new Set()
 
 /** The synonym groups that a stem is in. */

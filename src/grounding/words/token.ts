@@ -17,6 +17,8 @@ export interface Token {
   readonly tier: Tier
   /** Whether it starts with a capital letter. */
   readonly capital: boolean
+  /** Whether it is three to six capitals, which may be the first letters of a name. */
+  readonly isAcronym: boolean
   /** Whether it is written without spaces between words (Han, kana, Thai and their like). */
   readonly unspaced: boolean
   readonly quantity?: Quantity

@@ -1,10 +1,14 @@
+import { quantityKey } from '../../core/quantities/key.js'
+import { proseReader } from '../../core/quantities/prose/prose-reader.js'
+import { readProse } from '../../core/quantities/prose/read-prose.js'
 import type { Quantity } from '../../core/quantities/quantity.js'
-import { readerOfText, readQuantity } from '../../core/quantities/read-quantity.js'
 import type { Reader, Reading } from '../../core/quantities/reader.js'
 import { root } from '../../core/words/root.js'
 import { stem } from '../../core/words/stem.js'
 import { QUANTIFIERS, type Tier, tier } from '../../core/words/weights.js'
+import { pushQuantity } from './hedges.js'
 import { isNegator } from './negators.js'
+import { type ShortName, shortNameAt } from './short-names.js'
 import type { Token } from './token.js'
 
 /** What each kind of word weighs in coverage. Names are rare words with a capital. */
@@ -12,13 +16,15 @@ export const WEIGHTS = { function: 0.1, frame: 0.3, common: 1, rare: 2, name: 2.
 
 /** The words, numbers and dates of a text, weighed. Numbers with their units, and dates, are one token each. */
 export function tokenise(text: string): Token[] {
-  const reader = readerOfText(text)
+  const reader = proseReader(text)
   const tokens: Token[] = []
   for (let at = 0; at < reader.tokens.length; ) {
-    const reading = readQuantity(reader, at)
-    if (reading) tokens.push(quantityToken(reader, reading))
+    const reading = readProse(reader, at)
+    const name = reading ? undefined : shortNameAt(reader, at)
+    if (reading) pushQuantity(tokens, quantityToken(reader, reading))
+    else if (name) tokens.push(nameToken(reader, at, name))
     else tokens.push(...wordToken(reader, at))
-    at = reading ? reading.to : at + 1
+    at = (reading ?? name)?.to ?? at + 1
   }
   return tokens
 }
@@ -28,7 +34,7 @@ function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
   const start = first?.start ?? 0
   const end = last?.end ?? start
   const word = reader.text.slice(start, end)
-  const key = keyOf(quantity)
+  const key = quantityKey(quantity)
   const weight = isWeak(quantity) ? WEIGHTS.frame : WEIGHTS.quantity
   return {
     start,
@@ -40,8 +46,27 @@ function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
     kind: 'quantity',
     tier: 'rare',
     capital: false,
+    isAcronym: false,
     unspaced: false,
     quantity,
+  }
+}
+
+function nameToken(reader: Reader, from: number, { word, to }: ShortName): Token {
+  const [first, last] = [reader.tokens[from], reader.tokens[to - 1]]
+  const start = first?.start ?? 0
+  return {
+    start,
+    end: last?.end ?? start,
+    word,
+    stem: word,
+    root: word,
+    weight: WEIGHTS.name,
+    kind: 'word',
+    tier: 'rare',
+    capital: true,
+    isAcronym: false,
+    unspaced: false,
   }
 }
 
@@ -49,39 +74,46 @@ function isWeak(quantity: Quantity): boolean {
   return quantity.kind === 'amount' && quantity.weak === true
 }
 
-// Two quantities with one key are equal; '#' keeps keys apart from words.
-function keyOf(quantity: Quantity): string {
-  switch (quantity.kind) {
-    case 'date':
-      return `#${quantity.year ?? ''}/${quantity.month ?? ''}/${quantity.day ?? ''}`
-    case 'digits':
-      return `#${quantity.text}`
-    case 'clock':
-      return `#${quantity.minutes}${quantity.isSure ? '' : '?'}${quantity.zone ?? ''} o'clock`
-    default:
-      return `#${quantity.value}${quantity.measure}`
-  }
+interface Forms {
+  readonly stem: string
+  readonly root: string
+  readonly tier: Tier
+}
+
+// Texts repeat their words. Bounded, since texts of others may hold any.
+const forms = new Map<string, Forms>()
+const FORMS_MAX = 20_000
+
+function formsOf(word: string): Forms {
+  const known = forms.get(word)
+  if (known !== undefined) return known
+  const wordStem = stem(word)
+  const made = { stem: wordStem, root: root(wordStem), tier: tier(word, wordStem) }
+  if (forms.size >= FORMS_MAX) forms.clear()
+  forms.set(word, made)
+  return made
 }
 
 function wordToken(reader: Reader, at: number): Token[] {
   const raw = reader.tokens[at]
   if (!raw || raw.kind === 'symbol') return []
   const word = reader.word(at)
-  const wordStem = stem(word)
+  const { stem: wordStem, root: wordRoot, tier: wordTier } = formsOf(word)
   const capital = /^\p{Lu}/u.test(raw.text)
-  const kind = isLabel(reader, at) ? 'rare' : tier(word, wordStem)
-  const negates = isNegator(word, reader.word(at + 1))
+  const kind = isLabel(reader, at) ? 'rare' : wordTier
+  const negates = isNegator(word, reader.word(at + 1), reader.word(at + 2))
   return [
     {
       start: raw.start,
       end: raw.end,
       word,
       stem: wordStem,
-      root: root(wordStem),
+      root: wordRoot,
       weight: negates ? 0 : weightOf(kind, wordStem, capital),
       kind: negates ? 'negator' : 'word',
       tier: kind,
       capital,
+      isAcronym: /^[A-Z]{3,6}$/.test(raw.text),
       unspaced: raw.kind === 'unspaced',
     },
   ]
@@ -90,7 +122,11 @@ function wordToken(reader: Reader, at: number): Token[] {
 // The B of "Plan B" and the C of "vitamin C" tell all; an initial ("J. K.") or an article does not.
 function isLabel({ text, tokens }: Reader, at: number): boolean {
   const raw = tokens[at]
-  return at > 0 && raw !== undefined && /^[A-HJ-Z]$/.test(raw.text) && text[raw.end] !== '.'
+  // "A beat B": no article.
+  if (at === 0 && raw?.text === 'A') return tokens.some((token) => token.text === 'B')
+  if (at === 0 || raw === undefined || !/^[A-HJ-Z]$/.test(raw.text)) return false
+  const isLast = at === tokens.length - 1 && tokens[at - 1]?.text.length !== 1
+  return text[raw.end] !== '.' || isLast
 }
 
 function weightOf(kind: Tier, wordStem: string, capital: boolean): number {

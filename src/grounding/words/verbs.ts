@@ -48,3 +48,17 @@ export function mainVerb(tokens: readonly Token[]): number | undefined {
   })
   return at < 0 ? undefined : at
 }
+
+/** What prose leaves out where the rest says it: "a novel of 1950", "the Texan band", and what a speaker says of himself. */
+const OFTEN_LEFT_OUT: ReadonlySet<string> = new Set(
+  `born die live start begin form found establish create make build release publish launch open hold include consist contain
+  locate base relate associate attribute consider regard refer know think believe hear need last feature wear share
+  work air describe represent involve dedicate appear`
+    .split(/\s+/)
+    .map(stem),
+)
+
+/** Whether a verb is often left out without its being missed. "Directed" and "sued" are not: they say who did what. */
+export function isOftenLeftOut({ stem: verbStem }: Token): boolean {
+  return OFTEN_LEFT_OUT.has(verbStem)
+}

@@ -8,7 +8,7 @@ import { type Asker, rule } from './rule.js'
 /** Asks one provider after the other until one rules in all passes; what the last one comes to stands. */
 export async function askChain<Ruling>(
   question: Question<Ruling>,
-  { passes = 1, temperature = 0, signal }: AskOptions,
+  { passes = 1, firstPass = 0, temperature = 0, signal }: AskOptions,
   places: readonly Place[],
   tools: AskTools,
 ): Promise<Asked<Ruling>> {
@@ -21,7 +21,7 @@ export async function askChain<Ruling>(
     const bounds = { until, waitUntil: now + (until - now) / (places.length - i), signal }
     const isLast = i === places.length - 1
     const asker = { place, tools, bounds, temperature }
-    const all = await askPlace(question, asker, passes, isLast)
+    const all = await askPlace(question, asker, { passes, firstPass }, isLast)
     const trouble = all.find((passed) => passed.trouble !== null)?.trouble
     if (!trouble || isLast) return settled(place, all, passedOver)
     passedOver.push({ engine: place.definition.name, code: trouble.code, message: trouble.message })
@@ -45,7 +45,7 @@ const GIVEN_UP = new JudgeTrouble('judge_unavailable', 'Another pass failed, so 
 async function askPlace<Ruling>(
   question: Question<Ruling>,
   asker: Omit<Asker, 'tally'>,
-  passes: number,
+  { passes, firstPass }: Required<Pick<AskOptions, 'passes' | 'firstPass'>>,
   isLast: boolean,
 ): Promise<Passed<Ruling>[]> {
   const given = asker.bounds.signal
@@ -53,7 +53,7 @@ async function askPlace<Ruling>(
   const signal = given ? AbortSignal.any([given, controller.signal]) : controller.signal
   const bounds: Bounds = { ...asker.bounds, signal }
   const pending = Array.from({ length: passes }, async (_, i) => {
-    const passed = await askPass(question, { ...asker, bounds }, String(i))
+    const passed = await askPass(question, { ...asker, bounds }, String(firstPass + i))
     if (passed.trouble !== null && !isLast) controller.abort(GIVEN_UP)
     return passed
   })

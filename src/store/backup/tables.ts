@@ -12,6 +12,8 @@ export const TABLES = [
   'sessions',
   'session_log',
   'verifications',
+  'calibrations',
+  'calibration_rulings',
   'usage_new',
   'usage_counts',
   'usage_totals',

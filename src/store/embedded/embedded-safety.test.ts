@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeScratch, makeSeed, query, quiet, type Seed } from '../../../test/embedded.js'
+import { plantDatabase } from '../../../test/database-seed.js'
+import { makeScratch, query, quiet } from '../../../test/embedded.js'
 import { isThere } from './binaries.js'
 import { databaseUser } from './database-user.js'
 import { findPlatformPackage } from './platform-package.js'
@@ -12,7 +13,6 @@ import { type Embedded, startEmbedded } from './start-embedded.js'
 const asRoot = process.geteuid?.() === 0
 const NOT_ROOT = 'only root runs the database as another user'
 
-let seed: Seed
 /** Where most tests have their database. */
 let shared: string
 /** Where one test has its own. */
@@ -20,9 +20,8 @@ let scratch: string
 let data: string
 let running: Embedded[]
 beforeAll(async () => {
-  seed = await makeSeed()
   shared = await makeScratch()
-  await seed.copyTo(join(shared, 'data'))
+  await plantDatabase(join(shared, 'data'))
 })
 beforeEach(async () => {
   scratch = await makeScratch()
@@ -37,13 +36,12 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await rm(shared, { recursive: true, force: true })
-  await seed.remove()
 })
 
 /** A database that only this test uses. */
 async function ownData(...path: readonly string[]): Promise<void> {
   data = join(scratch, ...path)
-  await seed.copyTo(data)
+  await plantDatabase(data)
 }
 
 async function start(packageFolder?: string): Promise<Embedded> {
@@ -187,7 +185,7 @@ describe('run by root', () => {
 
   it('runs from a project that only root can enter, even when the project goes away', async () => {
     data = join(scratch, 'data')
-    await seed.copyTo(data, { programs: false })
+    await plantDatabase(data, { programs: false })
     const closed = join(scratch, 'closed')
     await mkdir(closed, { mode: 0o700 })
     await cp((await findPlatformPackage()).folder, join(closed, 'package'), { recursive: true })

@@ -1,29 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  gone,
-  makeScratch,
-  makeSeed,
-  postmasterPid,
-  query,
-  type Seed,
-  STARTED,
-} from '../../../test/embedded.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plantDatabase } from '../../../test/database-seed.js'
+import { gone, makeScratch, postmasterPid, query, STARTED } from '../../../test/embedded.js'
 import { databaseUser } from './database-user.js'
 import { startEmbedded } from './start-embedded.js'
 
 const asRoot = process.geteuid?.() === 0
 const canMount = asRoot && process.platform === 'linux'
 
-let seed: Seed
 let scratch: string
 let data: string
 let said: string[]
-beforeAll(async () => {
-  seed = await makeSeed()
-})
 beforeEach(async () => {
   scratch = await makeScratch()
   data = join(scratch, 'data')
@@ -34,7 +23,6 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true })
   expect(left).toBeNull()
 })
-afterAll(() => seed.remove())
 
 const say = (_: object, message: string) => said.push(message)
 const start = (dataFolder = data) => startEmbedded({ dataFolder, log: { info: say, warn: say, error: say } })
@@ -51,7 +39,7 @@ const reachable = (embedded: Parameters<typeof query>[0]) =>
 
 describe('a database that is killed under its servers', () => {
   it('is started again, as often as it dies, and stopped by the last one out', async () => {
-    await seed.copyTo(data)
+    await plantDatabase(data)
     const [one, other] = [await start(), await start()]
     await query(one, 'create table kept as select 42 as n')
     for (let death = 0; death < 3; death += 1) {
@@ -69,7 +57,7 @@ describe('a database that is killed under its servers', () => {
   })
 
   it('is not waited for by a server that leaves just then', async () => {
-    await seed.copyTo(data)
+    await plantDatabase(data)
     const embedded = await start()
     await killPostmaster()
     const before = performance.now()
@@ -85,7 +73,7 @@ describe('a database that is killed under its servers', () => {
 
 describe('a pid file', () => {
   it('that a database left which was killed does not hinder the next start', async () => {
-    await seed.copyTo(data)
+    await plantDatabase(data)
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     await writeFile(join(data, 'pg', 'postmaster.pid'), `${pid}\n${join(data, 'pg')}\n1\n5432\n\n\n`)
     const embedded = await start()
@@ -94,7 +82,7 @@ describe('a pid file', () => {
   })
 
   it('with the number of another process is left alone, and said to be in the way', async () => {
-    await seed.copyTo(data)
+    await plantDatabase(data)
     const { dropped, ids } = await databaseUser()
     const other: ChildProcess = spawn('sleep', ['60'], dropped ? ids : {})
     const text = `${other.pid}\n${join(data, 'pg')}\n1\n5432\n\n\n`
@@ -113,7 +101,7 @@ describe('a pid file', () => {
 
 describe('the programs of PostgreSQL', () => {
   it('of another version are removed when the database starts, and not while one runs', async () => {
-    await seed.copyTo(data)
+    await plantDatabase(data)
     const present = (await readdir(data)).filter((name) => name.startsWith('postgres-'))
     const makeOld = async () => {
       await mkdir(join(data, 'postgres-17.0.0', 'bin'), { recursive: true })
@@ -131,7 +119,7 @@ describe('the programs of PostgreSQL', () => {
   })
 
   it('are refused the database of another major version, with the way to move it', async () => {
-    await seed.copyTo(data)
+    await plantDatabase(data)
     await writeFile(join(data, 'pg', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toMatchObject({
       name: 'Refusal',
@@ -143,9 +131,9 @@ describe('the programs of PostgreSQL', () => {
 
 describe('a socket', () => {
   it('behind which another database listens is not used', async () => {
-    await seed.copyTo(data)
+    await plantDatabase(data)
     const other = join(scratch, 'other')
-    await seed.copyTo(other)
+    await plantDatabase(other)
     const embedded = await start(other)
     await symlink(join(other, 'socket'), join(data, 'socket'))
     await expect(start()).rejects.toMatchObject({
@@ -169,7 +157,7 @@ describe('a folder that cannot be written', () => {
     if (!canMount) skip('mounts a small file system, as only root on Linux can')
     await withSmallDisk(async (disk) => {
       data = join(disk, 'data')
-      await seed.copyTo(data)
+      await plantDatabase(data)
       mount(['-o', 'remount,ro', disk])
       await expect(start()).rejects.toMatchObject(unusable(/EROFS/))
       await expect(start(join(disk, 'new'))).rejects.toMatchObject(unusable(/EROFS/))
@@ -200,7 +188,7 @@ describe('a full disk', () => {
       // Least of all a lock, which the next start would wait for.
       expect(await readdir(data)).toEqual([])
       await rm(join(disk, 'filler'))
-      await seed.copyTo(data)
+      await plantDatabase(data)
       await fill(disk)
       await expect(start()).rejects.toMatchObject(full(/ENOSPC|No space left on device/))
       await rm(join(disk, 'filler'))
@@ -213,7 +201,7 @@ describe('a full disk', () => {
     if (!canMount) skip('mounts a small file system, as only root on Linux can')
     await withSmallDisk(async (disk) => {
       data = join(disk, 'data')
-      await seed.copyTo(data)
+      await plantDatabase(data)
       const embedded = await start()
       await query(embedded, 'create table t (n int, text text)')
       await fill(disk)

@@ -2,14 +2,13 @@ import { chmod, chown, mkdir, readdir, readFile, readlink, rm, stat, writeFile }
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plantDatabase } from '../../../test/database-seed.js'
 import {
   gone,
   JOINED,
   makeScratch,
-  makeSeed,
   postmasterPid,
   query,
-  type Seed,
   type Server,
   STARTED,
   startEmbeddedServer,
@@ -21,7 +20,6 @@ import { startEmbedded } from './start-embedded.js'
 const asRoot = process.geteuid?.() === 0
 const onLinux = process.platform === 'linux'
 
-let seed: Seed
 /** Where most tests have their database. */
 let shared: string
 /** Where one test has its own. */
@@ -30,9 +28,8 @@ let data: string
 let said: string[]
 let servers: Server[]
 beforeAll(async () => {
-  seed = await makeSeed()
   shared = await makeScratch()
-  await seed.copyTo(join(shared, 'data'))
+  await plantDatabase(join(shared, 'data'))
 })
 beforeEach(async () => {
   scratch = await makeScratch()
@@ -50,7 +47,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await rm(shared, { recursive: true, force: true })
-  await seed.remove()
 })
 
 const say = (_: object, message: string) => said.push(message)

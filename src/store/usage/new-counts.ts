@@ -14,7 +14,7 @@ interface NewCount {
 }
 
 /** How verdicts that do not say how they were verified are counted. */
-export const UNSAID = 'none'
+const UNSAID = 'none'
 
 /** What some receipts add to the counts: each column of `usage_new`, an element a row. */
 export function newCounts(rows: readonly ReceiptRow[]): (string | number)[][] {

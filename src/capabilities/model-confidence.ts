@@ -1,4 +1,4 @@
-import type { StatementStatus } from '../../core/finding.js'
+import type { StatementStatus } from '../core/finding.js'
 
 /**
  * Printed beside a model's ruling until that judge has been measured: what models of this kind come to in public, a balanced
