@@ -1,3 +1,4 @@
+import './seed-setup.js'
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
