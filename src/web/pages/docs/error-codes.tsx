@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ERRORS } from '../../../core/errors.js'
 import { DataTable } from '../../parts/data-table.js'
+import { Marked } from './marked.js'
 
 const WHOSE = { refused: 'the request’s', unavailable: 'ours, for now', bug: 'ours' } as const
 
@@ -24,7 +25,7 @@ export function ErrorCodes() {
               { title: 'Code', cell: ([code]) => <code>{code}</code> },
               { title: 'Status', isNumber: true, cell: ([, { status }]) => status },
               { title: 'Whose trouble', cell: ([, { kind }]) => WHOSE[kind] },
-              { title: 'Meaning', cell: ([, { meaning }]) => meaning },
+              { title: 'Meaning', cell: ([, { meaning }]) => <Marked text={meaning} /> },
             ]}
             rows={Object.entries(ERRORS)}
             keyOf={([code]) => code}

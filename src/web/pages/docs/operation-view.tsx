@@ -2,9 +2,10 @@ import { CodeBlock } from '../../parts/code-block.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Tabs } from '../../parts/tabs.js'
 import { callsOf } from './example.js'
+import { Marked } from './marked.js'
 import { accessText, type Content, codesIn, type Operation } from './openapi.js'
 import { type Components, limitTexts, typeText } from './schema.js'
-import { SchemaTree } from './schema-tree.js'
+import { type RequiredWord, SchemaTree } from './schema-tree.js'
 
 /** All there is to say of one operation. */
 export function OperationView({
@@ -21,7 +22,9 @@ export function OperationView({
         {accessText(operation)} <a href={`#${operationId}`}>Link to this</a>
       </p>
       {parameters && <Parameters operation={operation} components={components} />}
-      {requestBody && <Bodies title="Request body" content={requestBody.content} components={components} />}
+      {requestBody && (
+        <Bodies title="Request body" word="needed" content={requestBody.content} components={components} />
+      )}
       <div className="stack tight">
         <h4>Call it</h4>
         <Tabs
@@ -34,7 +37,12 @@ export function OperationView({
         />
       </div>
       {responses[200]?.content && (
-        <Bodies title="Answer, status 200" content={responses[200].content} components={components} />
+        <Bodies
+          title="Answer, status 200"
+          word="always there"
+          content={responses[200].content}
+          components={components}
+        />
       )}
       <Refusals operation={operation} />
     </div>
@@ -59,7 +67,10 @@ function Parameters({
           title: 'Kind',
           cell: ({ schema }) => [typeText(schema, components), ...limitTexts(schema, components)].join(' · '),
         },
-        { title: 'Meaning', cell: ({ description, schema }) => description ?? schema.description ?? '' },
+        {
+          title: 'Meaning',
+          cell: ({ description, schema }) => <Marked text={description ?? schema.description ?? ''} />,
+        },
       ]}
       rows={operation.parameters ?? []}
       keyOf={({ name }) => name}
@@ -69,10 +80,12 @@ function Parameters({
 
 function Bodies({
   title,
+  word,
   content,
   components,
 }: {
   readonly title: string
+  readonly word: RequiredWord
   readonly content: Content
   readonly components: Components
 }) {
@@ -81,7 +94,7 @@ function Bodies({
       <h4>
         {title} <span className="muted small">{type}</span>
       </h4>
-      <SchemaTree schema={schema} components={components} />
+      <SchemaTree schema={schema} components={components} word={word} />
     </div>
   ))
 }
@@ -97,7 +110,7 @@ function Refusals({ operation: { responses } }: { readonly operation: Operation 
       columns={[
         { title: 'Status', isNumber: true, cell: ({ status }) => status },
         { title: 'Code', cell: ({ code }) => <code>{code}</code> },
-        { title: 'Meaning', cell: ({ meaning }) => meaning },
+        { title: 'Meaning', cell: ({ meaning }) => <Marked text={meaning} /> },
       ]}
       rows={rows}
       keyOf={({ status, code }) => `${status} ${code}`}

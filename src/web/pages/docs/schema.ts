@@ -77,9 +77,16 @@ function itemBranches(items: Schema, components: Components): readonly Branch[] 
 
 /** `contains` of {type: "contains"}, else what kind of thing it is. */
 function alternativeName(schema: Schema, components: Components): string {
-  const { schema: own, name } = resolved(schema, components)
-  const tag = Object.values(own.properties ?? {}).find((member) => typeof member.const === 'string')
-  return typeof tag?.const === 'string' ? tag.const : (name ?? typeText(schema, components))
+  return tagOf(schema, components) ?? resolved(schema, components).name ?? typeText(schema, components)
+}
+
+/** Alternatives within one share their tag, where it has one. */
+function tagOf(schema: Schema, components: Components, depth = 0): string | null {
+  const { properties, oneOf, anyOf } = resolved(schema, components).schema
+  const tag = Object.values(properties ?? {}).find((member) => typeof member.const === 'string')
+  if (typeof tag?.const === 'string') return tag.const
+  const inner = oneOf?.[0] ?? anyOf?.[0]
+  return inner && depth < 4 ? tagOf(inner, components, depth + 1) : null
 }
 
 /** What kind of value it is, in words. */

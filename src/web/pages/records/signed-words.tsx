@@ -22,7 +22,7 @@ export function SignedWords({ result }: { readonly result: TextCheck }) {
   const rows: (readonly [string, unknown])[] = [
     ['Kind', kind],
     ['Verdict', verdict],
-    ['Issued, by the signer’s clock', issuedAt],
+    ['Issued', typeof issuedAt === 'string' ? `${issuedAt}, by the signer’s own clock` : issuedAt],
     ['Id', id],
     ['Ruled by', engine],
     ['Score', score],
