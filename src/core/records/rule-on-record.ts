@@ -44,7 +44,7 @@ export function ruleOnRecord(
 }
 
 /** What the digest of the calculation says against the record. */
-export function digestReasons(read: GivenRecord, sha256: string | null): string[] {
+function digestReasons(read: GivenRecord, sha256: string | null): string[] {
   if (sha256 === null) return [UNPROVEN]
   return sha256 === read.sha256
     ? []

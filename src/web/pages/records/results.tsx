@@ -53,7 +53,11 @@ export function Results({
     )
   }
   const { result, subject } = checked
-  const { outcome, steps } = stepsOf(result, subject.text)
+  const { outcome, steps } = stepsOf(
+    result,
+    subject.text,
+    subject.keys !== null && checked.keysFault === null,
+  )
   const { tone, word, text: meaning } = OUTCOMES[outcome]
   return (
     <section aria-label="Result" className="stack">

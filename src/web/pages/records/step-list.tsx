@@ -40,7 +40,8 @@ export function StepList({ steps, result }: { readonly steps: readonly Step[]; r
             </ul>
           )}
           <p className="small muted">
-            <b>Proves:</b> {step.proves} <b>Does not prove:</b> {step.provesNot}
+            <b>{step.state === 'holds' ? 'Proves:' : 'Would prove:'}</b> {step.proves}{' '}
+            <b>{step.state === 'holds' ? 'Does not prove:' : 'Would not prove:'}</b> {step.provesNot}
           </p>
           {step.id === 'digest' && canonical !== null && (
             <details>

@@ -28,18 +28,31 @@ export interface Steps {
   readonly steps: readonly Step[]
 }
 
-/** The steps of a verification. @param text what was checked, to say where a fault is */
-export function stepsOf(result: TextCheck, text: string): Steps {
+/**
+ * The steps of a verification.
+ *
+ * @param text what was checked, to say where a fault is
+ * @param hasKeys false where there was nothing to check a signature with
+ */
+export function stepsOf(result: TextCheck, text: string, hasKeys: boolean): Steps {
   switch (result.kind) {
     case 'unreadable':
       return { outcome: 'not_valid', steps: [unreadable(result, text), ...untold('shape')] }
     case 'nothing':
       return { outcome: 'not_valid', steps: [READ, shape(result.reasons, 'It'), ...untold('digest')] }
     case 'receipt':
-      return together([READ, ...receiptSteps(result.check)])
+      return together([READ, ...receiptSteps(result.check)].map((step) => (hasKeys ? step : keyless(step))))
     case 'record':
-      return together([READ, ...recordSteps(result.check)])
+      return together([READ, ...recordSteps(result.check)].map((step) => (hasKeys ? step : keyless(step))))
   }
+}
+
+/** Without any key, that one is missing says nothing of the signature. */
+function keyless(step: Step): Step {
+  if (step.state !== 'open' || !step.reasons.some((reason) => reason.includes('untrusted_key'))) return step
+  const found =
+    'Could not be checked here: there are no keys. Get those of the server again, or paste a key file.'
+  return { ...step, state: 'unchecked', found, reasons: [] }
 }
 
 function together(steps: readonly Step[]): Steps {
