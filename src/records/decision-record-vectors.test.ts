@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '../core/errors.js'
 import { parseStrict } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
-import type { PublicKeyEntry } from './public-key.js'
-import { recordIn } from './record-in.js'
-import type { Recomputation, RecordVerification } from './record-verification.js'
-import { unreadableRecord, verifyDecisionRecord } from './verify-decision-record.js'
+import type { PublicKeyEntry } from '../core/records/public-key.js'
+import { recordIn } from '../core/records/record-in.js'
+import type { Recomputation, RecordVerification } from '../core/records/record-verification.js'
+import { unreadableRecord } from '../core/records/rule-on-record.js'
+import { verifyDecisionRecord } from './verify-decision-record.js'
 
 interface Vector {
   name: string

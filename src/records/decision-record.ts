@@ -1,7 +1,8 @@
 import type { JsonValue } from '../core/json/value.js'
-import { type Calculation, calculationText, RECORD_FIELDS } from './calculation.js'
+import { type Calculation, calculationText, RECORD_FIELDS } from '../core/records/calculation.js'
+import type { Signature } from '../core/records/signature.js'
 import { sha256Hex } from './digest.js'
-import { type Signature, signDigest } from './signature.js'
+import { signDigest } from './signature.js'
 import type { Signer } from './signer.js'
 
 /** That a model gave these outputs on these inputs, by their digest; version 2, as the wire has it. */

@@ -1,7 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { base64urlOf } from './base64url.js'
-import { isSoundPublicKey, verifyEd25519 } from './ed25519.js'
+import { base64urlOf } from '../core/records/base64url.js'
+import { isSoundPublicKey } from '../core/records/ed25519-rules.js'
+import { verifyEd25519 } from './ed25519.js'
 
 /** RFC 8032, section 7.1, TEST 2. */
 const publicKey = bytes('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c')

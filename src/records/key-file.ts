@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { bytesOfBase64url } from './base64url.js'
-import { keyIdOf, type PublicKeyEntry, publicKeyEntry } from './public-key.js'
+import { bytesOfBase64url } from '../core/records/base64url.js'
+import type { PublicKeyEntry } from '../core/records/public-key.js'
+import { keyIdOf, publicKeyEntry } from './public-key.js'
 import { privateKeyOf, rawPublicKey, type Signer, signerOf } from './signer.js'
 
 const time = z.iso.datetime({ precision: 3 })

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../core/context.js'
+import type { PublicKeyEntry } from '../core/records/public-key.js'
 import { type KeyChange, type PlannedChange, revokeKey, rotateKey } from './key-change.js'
 import { type KeyFile, keyFileText } from './key-file.js'
 import { createKeyFile, usableKeys } from './key-folder.js'
@@ -14,7 +15,6 @@ import {
   syncFolder,
   writeDurably,
 } from './key-storage.js'
-import type { PublicKeyEntry } from './public-key.js'
 
 /** Lists and changes the keys of a folder. Every method throws what {@link openKeyFolder} throws. */
 export interface KeyManager {

@@ -1,4 +1,4 @@
-import type { PublicJwk, PublicKeyEntry } from './public-key.js'
+import type { PublicJwk, PublicKeyEntry } from '../core/records/public-key.js'
 
 /** What `GET /v1/receipts/keys` and `GET /api/v1/records/keys` answer: every key that ever signed here. */
 export interface KeyDocument {
@@ -8,11 +8,6 @@ export interface KeyDocument {
 /** A JSON Web Key Set (RFC 7517). */
 export interface Jwks {
   readonly keys: readonly PublicJwk[]
-}
-
-/** Every entry with a key id. Two may share one: it is short, and lists get merged. */
-export function keysWithId(keys: readonly PublicKeyEntry[], keyId: string): PublicKeyEntry[] {
-  return keys.filter((entry) => entry.keyId === keyId)
 }
 
 /** The key document of the wire, revoked keys included, so that a reader learns of the revocation. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { PublicKeyEntry } from './public-key.js'
-import { issueReceipt, type Receipt, type ReceiptPayload, requestCommitment } from './receipt.js'
+import type { PublicKeyEntry } from '../core/records/public-key.js'
+import type { ReceiptPayload } from '../core/records/receipt-schema.js'
+import { issueReceipt, type Receipt, requestCommitment } from './receipt.js'
 import { type Signer, signerFromPem } from './signer.js'
 import { verifyReceipt } from './verify-receipt.js'
 

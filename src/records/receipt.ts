@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
 import { canonicalJson } from '../core/json/canonical.js'
 import type { NumberTexts } from '../core/json/value.js'
+import { type ReceiptPayload, receiptPayloadSchema } from '../core/records/receipt-schema.js'
+import type { Signature } from '../core/records/signature.js'
 import { digestOf } from './digest.js'
-import { receiptPayloadSchema } from './receipt-schema.js'
-import { type Signature, signDigest } from './signature.js'
+import { signDigest } from './signature.js'
 import type { Signer } from './signer.js'
-
-/**
- * What a receipt says. Never the output, the evidence, or anything that was fetched: digests and counts
- * only.
- */
-export type ReceiptPayload = Readonly<z.infer<typeof receiptPayloadSchema>>
 
 /** A payload with its digest and, where there is a key, the signature. */
 export interface Receipt {
@@ -51,5 +45,10 @@ export function issueReceipt(payload: ReceiptPayload, signer: Signer | null): Re
  */
 export function requestCommitment(salt: Uint8Array, request: unknown, numbers?: NumberTexts): string {
   if (salt.length !== SALT_BYTES) throw new RangeError(`a salt has ${SALT_BYTES} bytes`)
-  return createHash('sha256').update(salt).update(canonicalJson(request, numbers)).digest('hex')
+  return saltedDigest(salt, canonicalJson(request, numbers))
+}
+
+/** SHA-256 of a salt's bytes and then a text's UTF-8, lower-case hex. */
+export function saltedDigest(salt: Uint8Array, text: string): string {
+  return createHash('sha256').update(salt).update(text).digest('hex')
 }

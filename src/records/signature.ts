@@ -1,25 +1,10 @@
-import { bytesOfBase64url } from './base64url.js'
+import { bytesOfBase64url } from '../core/records/base64url.js'
+import type { SignedDigest } from '../core/records/judge-signature.js'
+import type { PublicKeyEntry } from '../core/records/public-key.js'
+import { type Signature, type SignedKind, signedMessage } from '../core/records/signature.js'
 import { verifyEd25519 } from './ed25519.js'
+import { publicKeyBytes } from './public-key.js'
 import type { Signer } from './signer.js'
-
-/** What a signature may be for. It stands in the signed message, so that none passes for another. */
-export type SignedKind = 'record' | 'receipt' | 'checkpoint'
-
-/** A signature as it stands in a receipt or record. */
-export interface Signature {
-  readonly alg: 'Ed25519'
-  /** Selects the key; proves nothing. */
-  readonly keyId: string
-  /** 64 bytes, base64url without padding: 86 characters. */
-  readonly value: string
-  /** What was signed, for a person to read; a verifier rebuilds it. */
-  readonly message: string
-}
-
-/** The text whose UTF-8 is signed. @param sha256 64 lower-case hex digits, of the canonical bytes */
-export function signedMessage(kind: SignedKind, sha256: string): string {
-  return `countersign-${kind}:v1:${sha256}`
-}
 
 /** Signs a digest as being of a kind. */
 export function signDigest(kind: SignedKind, sha256: string, signer: Signer): Signature {
@@ -40,4 +25,14 @@ export function verifyDigest(
 ): boolean {
   const signature = bytesOfBase64url(value, 64)
   return signature !== null && verifyEd25519(publicKey, Buffer.from(signedMessage(kind, sha256)), signature)
+}
+
+/** Whether a signature's value is that of a key over what was signed. */
+export function signatureHolds(
+  entry: PublicKeyEntry,
+  { kind, sha256 }: SignedDigest,
+  value: string,
+): boolean {
+  const publicKey = publicKeyBytes(entry)
+  return publicKey !== null && verifyDigest(kind, sha256, value, publicKey)
 }

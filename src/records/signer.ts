@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { Refusal } from '../core/errors.js'
-import { bytesOfBase64url } from './base64url.js'
-import { type PublicKeyEntry, publicKeyEntry } from './public-key.js'
+import { bytesOfBase64url } from '../core/records/base64url.js'
+import type { PublicKeyEntry } from '../core/records/public-key.js'
+import { publicKeyEntry } from './public-key.js'
 
 /**
  * Signs with the key in use, which may be another one from call to call. The private key is closed over: no property,

@@ -3,13 +3,26 @@ import { CanonicalError } from '../core/json/canonical-error.js'
 import { jsonDifferences } from '../core/json/differences.js'
 import type { StrictJson } from '../core/json/strict.js'
 import type { JsonValue } from '../core/json/value.js'
-import { calculationText } from './calculation.js'
+import { calculationText } from '../core/records/calculation.js'
+import { judgeSignature } from '../core/records/judge-signature.js'
+import { reasonText, type Trust } from '../core/records/receipt-verification.js'
+import { type GivenRecord, readRecord } from '../core/records/record-given.js'
+import type {
+  Recomputation,
+  Recompute,
+  RecordToVerify,
+  RecordVerification,
+} from '../core/records/record-verification.js'
+import {
+  notRecomputed,
+  type RecomputationRuling,
+  ruleOnRecord,
+  unreadableRecord,
+} from '../core/records/rule-on-record.js'
 import { sha256Hex } from './digest.js'
-import { judgeSignature } from './judge-signature.js'
-import { reasonText, type Trust } from './receipt-verification.js'
-import { type GivenRecord, readRecord } from './record-given.js'
+import { requirePlainData } from './plain-data.js'
 import { receiptReasons } from './record-receipt.js'
-import type { Recomputation, Recompute, RecordToVerify, RecordVerification } from './record-verification.js'
+import { signatureHolds } from './signature.js'
 
 /**
  * Rules on a decision record: its hash, its signature, and whether the model gives the same again. Any value at all gets an
@@ -23,6 +36,7 @@ export async function verifyDecisionRecord(
   recompute: Recompute,
 ): Promise<RecordVerification> {
   try {
+    for (const value of [given.record, given.inputs, given.outputs, given.receipt]) requirePlainData(value)
     const read = readRecord(given)
     return typeof read === 'string'
       ? unreadableRecord(read)
@@ -30,17 +44,6 @@ export async function verifyDecisionRecord(
   } catch (error) {
     if (!(error instanceof CanonicalError)) throw error
     return unreadableRecord(reasonText(error.code, error.message))
-  }
-}
-
-/** The result for what cannot be read as a record at all. */
-export function unreadableRecord(reason: string): RecordVerification {
-  return {
-    valid: false,
-    hashMatches: null,
-    signature: 'invalid',
-    recomputed: 'not_possible',
-    reasons: [reason],
   }
 }
 
@@ -52,35 +55,13 @@ async function runAgain(read: GivenRecord, recompute: Recompute): Promise<Recomp
 
 function ruleOn(read: GivenRecord, trust: Trust, again: Recomputation): RecordVerification {
   const digest = digestOf(read, again)
-  const hashMatches = digest && digest.sha256 === read.sha256
   const signed = { kind: 'record', sha256: digest?.sha256 ?? read.sha256, issuedAt: undefined } as const
-  const signature = judgeSignature(read.signature, signed, trust.keys)
-  const recomputation = ruleOnRecomputation(read, again)
-  const against = [
-    ...read.reasons,
-    ...(digest === null ? [UNPROVEN] : []),
-    ...(hashMatches === false ? [hashDiffers(signed.sha256)] : []),
-    ...(signature.reason === undefined ? [] : [signature.reason]),
-    ...recomputation.against,
-    ...receiptReasons(read, digest?.text ?? null, trust),
-  ]
-  return {
-    valid: against.length === 0,
-    hashMatches,
-    signature: signature.status,
-    recomputed: recomputation.is,
-    ...(signature.keyId !== undefined && { keyId: signature.keyId }),
-    reasons: [...against, ...recomputation.open],
-  }
-}
-
-const UNPROVEN = reasonText(
-  'no_outputs',
-  'There are no outputs beside the record, and the model could not be run again: nothing shows what was hashed.',
-)
-
-function hashDiffers(sha256: string): string {
-  return reasonText('hash_differs', `The digest of the calculation is ${sha256}.`)
+  return ruleOnRecord(read, {
+    sha256: digest?.sha256 ?? null,
+    signature: judgeSignature(read.signature, signed, trust.keys, signatureHolds),
+    recomputation: ruleOnRecomputation(read, again),
+    receiptReasons: receiptReasons(read, digest?.text ?? null, trust),
+  })
 }
 
 /** The digest as it must be: of the outputs given, else of those that the model gives now; null where there are neither. */
@@ -91,12 +72,13 @@ function digestOf({ inputs, outputs, ...read }: GivenRecord, again: Recomputatio
   return { text, sha256: sha256Hex(text) }
 }
 
-function ruleOnRecomputation({ inputs, outputs, ...read }: GivenRecord, again: Recomputation) {
-  if (again.kind === 'not_possible') {
-    return { is: again.kind, against: [], open: [reasonText('not_recomputed', again.reason)] } as const
-  }
+function ruleOnRecomputation(
+  { inputs, outputs, ...read }: GivenRecord,
+  again: Recomputation,
+): RecomputationRuling {
+  if (again.kind === 'not_possible') return notRecomputed(again.reason)
   if (again.kind === 'refused') {
-    return { is: false, against: [reasonText('inputs_refused', again.reason)], open: [] } as const
+    return { is: false, against: [reasonText('inputs_refused', again.reason)], open: [] }
   }
   const now = plain(again.outputs)
   if (outputs) {

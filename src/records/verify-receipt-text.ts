@@ -1,8 +1,9 @@
 import { Refusal } from '../core/errors.js'
 import { parseStrict } from '../core/json/strict.js'
-import { receiptIn } from './receipt-in.js'
-import type { ReceiptVerification, Trust } from './receipt-verification.js'
-import { unreadableReceipt, verifyReceipt } from './verify-receipt.js'
+import { receiptIn } from '../core/records/receipt-in.js'
+import type { ReceiptVerification, Trust } from '../core/records/receipt-verification.js'
+import { twoReceipts, unreadableReceipt } from '../core/records/rule-on-receipt.js'
+import { verifyReceipt } from './verify-receipt.js'
 
 /**
  * Rules on the text of a receipt, or of an object that holds one at `receipt`, such as a whole answer. Where that object
@@ -16,7 +17,7 @@ export function verifyReceiptText(text: string, trust: Trust): ReceiptVerificati
   try {
     const found = receiptIn(parseStrict(text))
     if (found) return verifyReceipt(found.request === undefined ? withoutSalt(found) : found, trust)
-    return unreadableReceipt('not_a_receipt', 'An object with both payload and receipt could be either.')
+    return twoReceipts()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return unreadableReceipt(error.code, error.message)

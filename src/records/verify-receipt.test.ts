@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../core/json/value.js'
-import type { PublicKeyEntry } from './public-key.js'
+import type { PublicKeyEntry } from '../core/records/public-key.js'
 import { verifyReceipt } from './verify-receipt.js'
 import { verifyReceiptText } from './verify-receipt-text.js'
 

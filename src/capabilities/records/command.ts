@@ -1,5 +1,6 @@
 import { Refusal } from '../../core/errors.js'
 import { parseStrict, type StrictJson } from '../../core/json/strict.js'
+import { isOpenReason } from '../../core/records/open-reason.js'
 import {
   type ReceiptVerification,
   type RecordVerification,
@@ -72,22 +73,10 @@ function rendered({ receipt, record }: Found) {
     : ofReceipt
 }
 
-/** Codes of reasons that blame nobody: it is only that nobody we trust has said so, or that nothing shows it. */
-const OPEN = new Set([
-  'unsigned',
-  'untrusted_key',
-  'revoked_key',
-  'key_out_of_period',
-  'no_outputs',
-  'not_recomputed',
-])
-
 function exitOf(found: readonly { readonly valid: boolean; readonly reasons: readonly string[] }[]): number {
   if (found.every(({ valid }) => valid)) return EXIT.passed
-  const codes = found
-    .flatMap(({ reasons }) => reasons)
-    .map((reason) => /^(?:receipt_invalid: )?(\w+)/.exec(reason)?.[1])
-  return codes.every((code) => code !== undefined && OPEN.has(code)) ? EXIT.cannotTell : EXIT.failed
+  const reasons = found.flatMap((one) => one.reasons)
+  return reasons.every(isOpenReason) ? EXIT.cannotTell : EXIT.failed
 }
 
 async function verified(

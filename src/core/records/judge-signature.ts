@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { keysWithId } from './key-ring.js'
-import { type PublicKeyEntry, publicKeyBytes } from './public-key.js'
+import { keysWithId, type PublicKeyEntry } from './public-key.js'
 import { reasonText, type SignatureStatus } from './receipt-verification.js'
-import { type SignedKind, signedMessage, verifyDigest } from './signature.js'
+import { type SignedKind, signedMessage } from './signature.js'
 
 /** How far the issuer's clock may have been off when a key began or ended. */
 const CLOCK_LEEWAY_MS = 5 * 60_000
@@ -33,11 +32,19 @@ export interface SignatureRuling {
   readonly reason?: string
 }
 
-/** Rules on a signature of any shape. The key comes from `keys` alone: its id only selects among them. */
+/** Whether a signature's value is that of a key over what was signed; any text is a fair value. */
+export type Holds = (entry: PublicKeyEntry, signed: SignedDigest, value: string) => boolean
+
+/**
+ * Rules on a signature of any shape. The key comes from `keys` alone: its id only selects among them.
+ *
+ * @param holds asked only where all else leaves it open
+ */
 export function judgeSignature(
   signature: unknown,
   signed: SignedDigest,
   keys: readonly PublicKeyEntry[],
+  holds: Holds,
 ): SignatureRuling {
   if (signature === undefined) return ruling('absent', 'unsigned', 'There is no signature.')
   const { data } = signatureSchema.safeParse(signature)
@@ -63,11 +70,6 @@ export function judgeSignature(
     )
   }
   return { status: 'valid', keyId: signer.keyId }
-}
-
-function holds(entry: PublicKeyEntry, { kind, sha256 }: SignedDigest, value: string): boolean {
-  const publicKey = publicKeyBytes(entry)
-  return publicKey !== null && verifyDigest(kind, sha256, value, publicKey)
 }
 
 /** False too where a time cannot be read. */

@@ -1,4 +1,4 @@
-import type { NumberTexts } from '../core/json/value.js'
+import type { NumberTexts } from '../json/value.js'
 import type { PublicKeyEntry } from './public-key.js'
 
 /**

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../core/json/canonical.js'
-import type { StrictJson } from '../core/json/strict.js'
+import { canonicalJson } from '../json/canonical.js'
+import type { StrictJson } from '../json/strict.js'
 
 /** One run of a model: what was run, on what, and what came out. This is what a decision record is the digest of. */
 export interface Calculation {

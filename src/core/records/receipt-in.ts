@@ -1,5 +1,5 @@
-import type { StrictJson } from '../core/json/strict.js'
-import { type JsonValue, numberTextsBelow } from '../core/json/value.js'
+import type { StrictJson } from '../json/strict.js'
+import { type JsonValue, numberTextsBelow } from '../json/value.js'
 import type { ReceiptToVerify } from './receipt-verification.js'
 
 /**

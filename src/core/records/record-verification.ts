@@ -1,5 +1,5 @@
-import type { StrictJson } from '../core/json/strict.js'
-import type { JsonValue, NumberTexts } from '../core/json/value.js'
+import type { StrictJson } from '../json/strict.js'
+import type { JsonValue, NumberTexts } from '../json/value.js'
 import type { SignatureStatus } from './receipt-verification.js'
 
 /** What is put before {@link verifyDecisionRecord}. Any value at all may stand at each member but the number texts. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { canonicalJson } from '../core/json/canonical.js'
-import type { StrictJson } from '../core/json/strict.js'
-import { type JsonValue, NO_NUMBER_TEXTS, type NumberTexts, numberTextsBelow } from '../core/json/value.js'
-import { requirePlainData } from './plain-data.js'
+import { canonicalJson } from '../json/canonical.js'
+import type { StrictJson } from '../json/strict.js'
+import { type JsonValue, NO_NUMBER_TEXTS, type NumberTexts, numberTextsBelow } from '../json/value.js'
 import { issueReason } from './receipt-shape.js'
 import { reasonText } from './receipt-verification.js'
 import type { RecordToVerify } from './record-verification.js'
@@ -92,6 +91,5 @@ function json(value: unknown, numbers: NumberTexts = NO_NUMBER_TEXTS): StrictJso
 
 /** Own data only: what is judged is what is hashed, whatever a caller's object inherits. @throws {CanonicalError} */
 function plainCopy(value: unknown): JsonValue {
-  requirePlainData(value)
   return JSON.parse(canonicalJson(value)) as JsonValue
 }

@@ -51,6 +51,12 @@ export const receiptPayloadSchema = z
   .meta({ id: 'ReceiptPayload', description: 'All that the signature is over, by way of its digest.' })
 
 /**
+ * What a receipt says. Never the output, the evidence, or anything that was fetched: digests and counts
+ * only.
+ */
+export type ReceiptPayload = Readonly<z.infer<typeof receiptPayloadSchema>>
+
+/**
  * A receipt around its payload, of which only the payload is signed. `logIndex` is a place in a log, and says
  * nothing by itself.
  */
