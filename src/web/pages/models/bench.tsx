@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.js'
 import { ErrorNote } from '../../parts/error-note.js'
 import { Loading } from '../../parts/loading.js'
 import { ClaimsForm } from './claims-form.js'
@@ -14,7 +15,7 @@ export function Bench({ bench }: { readonly bench: BenchState }) {
       <InputsForm bench={bench} />
       <div className="stack loose bench-answers">
         <ClaimsForm bench={bench} />
-        {error !== null && <ErrorNote error={error} retry={bench.retry} />}
+        {error !== null && <Untried bench={bench} />}
         <SignedCheck bench={bench} />
       </div>
       <section className="stack bench-outputs" aria-labelledby="computed" aria-busy={!isFresh}>
@@ -36,6 +37,20 @@ export function Bench({ bench }: { readonly bench: BenchState }) {
           <p className="muted">Nothing yet.</p>
         )}
       </section>
+    </div>
+  )
+}
+
+/** Why nothing was tried. What needs a key is never tried as one types; the signed call still gives an answer. */
+function Untried({ bench: { error, retry, contract } }: { readonly bench: BenchState }) {
+  if (!(error instanceof ApiError) || error.status !== 402) return <ErrorNote error={error} retry={retry} />
+  return (
+    <div className="note open stack tight" role="alert">
+      <h2>{contract.title} needs an access key</h2>
+      <p>
+        Only models that need none are tried as you type. With a key (“Set access key” at the top of the page)
+        the button below computes it, and its answer is shown here.
+      </p>
     </div>
   )
 }

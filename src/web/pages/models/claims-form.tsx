@@ -6,7 +6,7 @@ import { ShownText } from '../../parts/shown-text.js'
 import { toneOf } from '../../parts/tone-of.js'
 import { type ClaimRow, isAnythingClaimed, isWritten, OPS, pathSuggestions } from './claims.js'
 import { NumbersInText } from './numbers-in-text.js'
-import type { BenchState } from './use-bench.js'
+import type { BenchState, TrialAnswer } from './use-bench.js'
 
 /** Most claims in one request. */
 const CLAIMS_MAX = 50
@@ -231,7 +231,7 @@ function Summary({ bench: { trial, isFresh, claimed } }: { readonly bench: Bench
   )
 }
 
-function summaryOf({ checked, verified, violated, outOfScope, numbers }: VerifyAnswer): string {
+function summaryOf({ checked, verified, violated, outOfScope, numbers }: TrialAnswer): string {
   const claims =
     checked > 0
       ? [`${verified} of ${checked} claims passed, ${violated} failed, ${outOfScope} out of scope`]

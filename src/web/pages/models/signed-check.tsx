@@ -9,7 +9,7 @@ import { type BenchState, faultsOf, type Signing } from './use-bench.js'
 
 /** The same once more, signed: the calculation and the ruling go on record. */
 export function SignedCheck({ bench: { signing, claimed, contract } }: { readonly bench: BenchState }) {
-  const { isPending, error, answered, run } = signing
+  const { isPending, error, answered, canRun, run } = signing
   const what = isAnythingClaimed(claimed) ? 'Check the claims and sign' : 'Compute and sign'
   return (
     <section className="card stack" aria-labelledby="signed">
@@ -22,15 +22,11 @@ export function SignedCheck({ bench: { signing, claimed, contract } }: { readonl
         </p>
       </div>
       <p>
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={isPending}
-          onClick={() => !isPending && run()}
-        >
+        <button type="button" className="button primary" aria-disabled={isPending || !canRun} onClick={run}>
           {isPending ? 'Signing …' : what}
         </button>
       </p>
+      {!canRun && <p className="muted small">An input needs a look first.</p>}
       {error !== null &&
         (faultsOf(error).size > 0 ? <Faults error={error} /> : <ErrorNote error={error} retry={run} />)}
       {answered && error === null && <OnRecord answered={answered} />}

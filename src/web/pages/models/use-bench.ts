@@ -14,8 +14,22 @@ export interface Trial {
   readonly body: string
   /** Ids of the claims' rows, in the order of the answer. */
   readonly ids: readonly number[]
-  readonly answer: VerifyAnswer
+  readonly answer: TrialAnswer
 }
+
+/** What is shown of an answer, whichever call gave it. */
+export type TrialAnswer = Pick<
+  VerifyAnswer,
+  | 'outputs'
+  | 'sentinels'
+  | 'claims'
+  | 'numbers'
+  | 'verdict'
+  | 'checked'
+  | 'verified'
+  | 'violated'
+  | 'outOfScope'
+>
 
 /** All that is typed about one model, and what the server says to it. */
 export interface BenchState {
@@ -43,12 +57,25 @@ export interface Signing {
   readonly error: unknown
   /** The whole answer as it came. */
   readonly answered: { readonly text: string; readonly body: SignedAnswer } | null
+  /** Not while the form has a fault of its own: what is left out of a request may have a default. */
+  readonly canRun: boolean
   run(): void
 }
 
 /** What the two signed calls have in common. */
-export type SignedAnswer = Pick<VerifyAnswer, 'record' | 'model' | 'specVersion'> &
-  Partial<Pick<VerifyAnswer, 'receipt' | 'verdict' | 'checked' | 'verified' | 'violated' | 'outOfScope'>>
+export type SignedAnswer = Pick<VerifyAnswer, 'record' | 'outputs' | 'sentinels'> &
+  Partial<Omit<TrialAnswer, 'outputs' | 'sentinels'>> &
+  Partial<Pick<VerifyAnswer, 'receipt'>>
+
+/** Of an answer to a run, which rules on nothing. */
+const NOTHING_RULED: Omit<TrialAnswer, 'outputs' | 'sentinels'> = {
+  claims: [],
+  verdict: 'out-of-scope',
+  checked: 0,
+  verified: 0,
+  violated: 0,
+  outOfScope: 0,
+}
 
 /** How long the form must be left alone before the server is asked. */
 const SETTLED_MS = 400
@@ -64,7 +91,12 @@ export function useBench(contract: ModelContract): BenchState {
       ? null
       : `{"model":${JSON.stringify(contract.name)},"inputs":${inputs.text},${claimMembers(claimed, contract.outputs)}}`
   const ids = claimed.rows.filter(isWritten).map(({ id }) => id)
-  const tried = useTrial(contract.name, body, ids)
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const tried = useTrial(contract.name, body, ids, setTrial)
+  const isClaim = isAnythingClaimed(claimed)
+  const sent = body === null ? null : { body, ids, inputs: inputs.text ?? '{}', isClaim }
+  const signing = useSigning(contract.name, sent, setTrial)
+  const isFresh = trial !== null && trial.body === body
   return {
     contract,
     fields,
@@ -72,15 +104,22 @@ export function useBench(contract: ModelContract): BenchState {
     setDraft,
     claimed,
     setClaimed,
-    ...tried,
+    trial,
+    isFresh,
+    error: isFresh || tried.faults.size > 0 ? null : tried.error,
+    retry: tried.retry,
     faults: new Map([...tried.faults, ...inputs.faults]),
-    signing: useSigning(contract, inputs.text ?? '{}', claimed),
+    signing,
   }
 }
 
-function useTrial(model: string, body: string | null, ids: readonly number[]) {
+function useTrial(
+  model: string,
+  body: string | null,
+  ids: readonly number[],
+  setTrial: (trial: Trial) => void,
+): Pick<BenchState, 'error' | 'faults' | 'retry'> {
   const settled = useSettled(body, SETTLED_MS)
-  const [trial, setTrial] = useState<Trial | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['models', model, 'trial', settled],
     queryFn: async ({ signal }) => {
@@ -95,15 +134,9 @@ function useTrial(model: string, body: string | null, ids: readonly number[]) {
     // What a body was answered with belongs to the rows that it was made of.
     if (data && data.body === body)
       setTrial({ ...data, ids: idsText === '' ? [] : idsText.split(' ').map(Number) })
-  }, [data, body, idsText])
-  const faults = faultsOf(settled === body ? error : null)
-  return {
-    trial,
-    isFresh: trial !== null && trial.body === body,
-    error: faults.size > 0 ? null : settled === body ? error : null,
-    faults,
-    retry: () => void refetch(),
-  }
+  }, [data, body, idsText, setTrial])
+  const present = settled === body ? error : null
+  return { error: present, faults: faultsOf(present), retry: () => void refetch() }
 }
 
 /** The faults that an answer of the models' API lists, by place; each a sentence without its subject. */
@@ -114,16 +147,25 @@ export function faultsOf(error: unknown): ReadonlyMap<string, string> {
   return new Map(listed.map(({ field, message }) => [field, message]))
 }
 
-function useSigning({ name, outputs }: ModelContract, inputs: string, claimed: Claimed): Signing {
+/** What is signed: as it is tried, or where nothing is claimed the inputs alone. */
+interface Sent extends Pick<Trial, 'body' | 'ids'> {
+  readonly inputs: string
+  readonly isClaim: boolean
+}
+
+function useSigning(model: string, sent: Sent | null, setTrial: (trial: Trial) => void): Signing {
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => {
-      const path = encodeURIComponent(name)
-      return isAnythingClaimed(claimed)
-        ? callApi<SignedAnswer>(`/api/v1/verify/${path}`, {
-            rawBody: `{"inputs":${inputs},${claimMembers(claimed, outputs)}}`,
-          })
-        : callApi<SignedAnswer>(`/api/v1/models/${path}`, { rawBody: inputs })
+    mutationFn: ({ body, inputs, isClaim }: Sent) => {
+      const path = `/api/v1/${isClaim ? 'verify' : 'models'}/${encodeURIComponent(model)}`
+      // The call has the model in its path.
+      const ofModel = `"model":${JSON.stringify(model)},`
+      return callApi<SignedAnswer>(path, { rawBody: isClaim ? body.replace(ofModel, () => '') : inputs })
     },
+    onSuccess: (answer, { body, ids }) =>
+      setTrial({ body, ids, answer: { ...NOTHING_RULED, ...answer.body } }),
   })
-  return { isPending, error, answered: data ?? null, run: () => mutate() }
+  const run = () => {
+    if (sent && !isPending) mutate(sent)
+  }
+  return { isPending, error, answered: data ?? null, canRun: sent !== null, run }
 }

@@ -16,7 +16,6 @@ describe('a whole session', () => {
       after: '{"tables":{"t":[{"id":9007199254740993}]}}',
       log: ['{"event_type":"a","n":12345678901234567890}'],
       checks: '[{"type":"state","n":0.1}]',
-      hasRun: false,
     })
   })
 

@@ -12,11 +12,9 @@ export interface GivenDocument {
   /** An entry a line. */
   readonly log: readonly string[]
   readonly checks: string
-  /** Whether it says when the agent ran, which a server's session knows for itself. */
-  readonly hasRun: boolean
 }
 
-/** As `countersign verify-session` takes it. */
+/** As `countersign verify-session` takes it. A server's session knows its `run` for itself. */
 const MEMBERS = ['sessionId', 'before', 'after', 'keys', 'ignore', 'log', 'run', 'checks']
 
 /**
@@ -44,7 +42,6 @@ export function takeApart({ value, numbers }: StrictJson): GivenDocument {
     after: text('after'),
     log: linesOf(members.get('log'), (i) => numberTextsBelow(numbers, `/log/${i}`)),
     checks: text('checks'),
-    hasRun: members.has('run'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { jsonText } from '../../../core/json/text.js'
 import { ErrorNote } from '../../parts/error-note.js'
 import { Field } from '../../parts/field.js'
@@ -89,24 +89,23 @@ function Examples({
   )
   const tool = log?.pages[0]?.entries.find(({ what, eventType }) => what !== eventType)?.what ?? 'tool'
   const examples = exampleChecks(table, tool)
+  const [title, setTitle] = useState(examples[0]?.title ?? '')
+  const chosen = examples.find((example) => example.title === title)
   return (
-    <Field label="Put in an example" hint="It is added to what stands below.">
-      {(input) => (
-        <select
-          {...input}
-          value=""
-          onChange={(event) => {
-            const chosen = examples.find(({ title }) => title === event.target.value)
-            if (chosen) add(chosen.check)
-          }}
-        >
-          <option value="">Choose one</option>
-          {examples.map(({ title }) => (
-            <option key={title}>{title}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <div className="open-session">
+      <Field label="An example" hint="It is added to what stands below.">
+        {(input) => (
+          <select {...input} value={title} onChange={(event) => setTitle(event.target.value)}>
+            {examples.map((example) => (
+              <option key={example.title}>{example.title}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="button" className="button" onClick={() => chosen && add(chosen.check)}>
+        Add it
+      </button>
+    </div>
   )
 }
 

@@ -92,7 +92,8 @@ function Rows({
     queryKey: ['sessions', id, 'diff', from + first, limit],
     queryFn: async ({ signal }) => {
       const path = `/sessions/${encodeURIComponent(id)}/diff?after=${from + first}&limit=${limit}`
-      return (await callApi<DiffPage>(path, { signal })).body.changes.filter(({ table }) => table === name)
+      const { changes } = (await callApi<DiffPage>(path, { signal })).body
+      return { first, changes: changes.filter(({ table }) => table === name) }
     },
     placeholderData: keepPreviousData,
   })
@@ -101,9 +102,9 @@ function Rows({
   return (
     <div className="stack tight" aria-busy={isPlaceholderData}>
       <DataTable
-        caption={`Changes of ${name}, ${first + 1} to ${first + data.length} of ${size.toLocaleString('en')}`}
-        rows={data}
-        keyOf={(_, place) => first + place}
+        caption={`Changes of ${name}, ${shownFrom(data.first)} to ${shownFrom(data.first + data.changes.length - 1)} of ${size.toLocaleString('en')}`}
+        rows={data.changes}
+        keyOf={(_, place) => data.first + place}
         columns={[
           { title: 'Change', cell: (change) => <Kind change={change} damaged={damaged} /> },
           { title: 'Row', cell: (change) => <RowName change={change} /> },
@@ -114,6 +115,9 @@ function Rows({
     </div>
   )
 }
+
+/** People count from 1. */
+const shownFrom = (place: number) => (place + 1).toLocaleString('en')
 
 const SIGNS = { added: '+', removed: '−', changed: '~' } as const
 
