@@ -185,7 +185,7 @@ describeInBrowser('the page of models', (visit) => {
     })
 
     it('takes lists of inputs, and keeps what was typed while the server is gone', async () => {
-      const { page } = await visit('/models/?model=invoice-vat', { url: server.url })
+      const { page, context } = await visit('/models/?model=invoice-vat', { url: server.url })
       // 59.97 + 200 + 10.20 = 270.17 net.
       await page.getByRole('cell', { name: '270.17' }).waitFor()
       const rate = page.getByRole('group', { name: 'Lines 2' }).getByLabel('VAT rate, ratio')
@@ -196,16 +196,18 @@ describeInBrowser('the page of models', (visit) => {
       // 59.97 + 200 = 259.97.
       await page.getByRole('cell', { name: '259.97' }).first().waitFor()
       const { port } = new URL(server.url)
-      await server.stop()
+      await server.stop('SIGKILL')
       await claim(page, 1, 'net', '259.97')
       await page.getByRole('heading', { name: 'The server could not be reached' }).waitFor()
       server = await start(port)
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByText('1 of 1 claims passed').waitFor()
-    }, 60_000)
+      // A browser's connections would hold up the server's end.
+      await context.close()
+    }, 120_000)
 
     it('asks for a key where a model needs one, and signs with it', async () => {
-      const { page } = await visit('/models/?model=loan-amortization', { url: server.url })
+      const { page, context } = await visit('/models/?model=loan-amortization', { url: server.url })
       await page.getByRole('heading', { name: 'Loan amortization needs an access key' }).waitFor()
       await page.getByRole('button', { name: 'Compute and sign' }).click()
       await page.getByRole('heading', { name: 'An access key is needed' }).waitFor()
@@ -220,6 +222,8 @@ describeInBrowser('the page of models', (visit) => {
       await page.getByRole('button', { name: 'Check the claims and sign' }).click()
       await page.getByText('the model computes 279').waitFor()
       expect(page.url()).not.toContain(key)
-    }, 60_000)
+      // A browser's connections would hold up the server's end.
+      await context.close()
+    }, 120_000)
   })
 })

@@ -24,7 +24,7 @@ const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/
 const ITEM = /^( *)(?:[-*+]|(\d{1,9})[.)])( +)(.*)$/
 const FENCE = /^\s*(```+|~~~+)/
 const RULE = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
-/** Lists in lists in lists: deeper ones are text. */
+/** Lists in lists, strong words in strong words: deeper ones are text. */
 const DEPTH_MAX = 8
 
 /** Reads the Markdown that specs are written in: headings, paragraphs, lists, tables, code, emphasis. */
@@ -168,15 +168,16 @@ function startsBlock(lines: readonly string[], at: number): boolean {
 const MARKS = /(`+)(.+?)\1(?!`)|\*\*(?=\S)(.+?\S)\*\*(?!\*)|\*(?=[^\s*])([^*]*[^\s*])\*(?!\*)/gs
 
 /** Reads running text. */
-export function readInline(text: string): readonly Inline[] {
+export function readInline(text: string, depth = 0): readonly Inline[] {
+  if (depth > DEPTH_MAX) return [plain(text)]
   const parts: Inline[] = []
   let end = 0
   for (const found of text.matchAll(MARKS)) {
     const [whole, , code, strong, em] = found
     if (found.index > end) parts.push(plain(text.slice(end, found.index)))
     if (code !== undefined) parts.push({ kind: 'code', text: code.replace(/^ (.+) $/s, '$1') })
-    else if (strong !== undefined) parts.push({ kind: 'strong', inner: readInline(strong) })
-    else if (em !== undefined) parts.push({ kind: 'em', inner: readInline(em) })
+    else if (strong !== undefined) parts.push({ kind: 'strong', inner: readInline(strong, depth + 1) })
+    else if (em !== undefined) parts.push({ kind: 'em', inner: readInline(em, depth + 1) })
     end = found.index + whole.length
   }
   if (end < text.length) parts.push(plain(text.slice(end)))
