@@ -7,6 +7,10 @@ export interface ApiCall {
   /** The body as a value, or as a JSON text that is sent as it stands, so that no number in it is rounded. */
   readonly body?: unknown
   readonly rawBody?: string
+  /** What the raw body is, where it is not JSON: `application/x-ndjson`. */
+  readonly contentType?: string
+  /** The answer is no JSON: its body is its text. */
+  readonly isText?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -26,17 +30,20 @@ export async function callApi<Body>(path: string, call: ApiCall = {}): Promise<A
   const text = await response.text().catch(() => {
     throw new ApiError('unreachable', 'The connection broke before the answer was whole.', 0)
   })
-  const body = parsed(text)
+  const body = call.isText && response.ok ? text : parsed(text)
   if (response.ok && body !== undefined) return { text, body: body as Body }
   throw errorOf(response, body)
 }
 
-async function reach(path: string, { method, body, rawBody, signal }: ApiCall): Promise<Response> {
+async function reach(
+  path: string,
+  { method, body, rawBody, contentType, isText, signal }: ApiCall,
+): Promise<Response> {
   const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
   const key = accessKey()
   const headers = {
-    accept: 'application/json',
-    ...(sent !== undefined && { 'content-type': 'application/json' }),
+    accept: isText ? '*/*' : 'application/json',
+    ...(sent !== undefined && { 'content-type': contentType ?? 'application/json' }),
     ...(key !== null && { authorization: `Bearer ${key}` }),
   }
   try {

@@ -5,12 +5,14 @@ const TONES: ReadonlyMap<string, Tone> = new Map([
   ['PASS', 'good'],
   ['passed', 'good'],
   ['supported', 'good'],
+  ['verified', 'good'],
   ['valid', 'good'],
   ['matches', 'good'],
   ['fail', 'bad'],
   ['FAIL', 'bad'],
   ['failed', 'bad'],
   ['contradicted', 'bad'],
+  ['violated', 'bad'],
   ['invalid', 'bad'],
   ['differs', 'bad'],
   ['retry', 'open'],
@@ -20,6 +22,7 @@ const TONES: ReadonlyMap<string, Tone> = new Map([
   ['pending', 'open'],
   ['PENDING', 'open'],
   ['out_of_scope', 'open'],
+  ['out-of-scope', 'open'],
 ])
 
 /** The tone of a verdict, an outcome or a status as the API spells it; `plain` for a word that is none. */

@@ -1,6 +1,11 @@
-import { PageHead } from '../../parts/page-head.js'
+import { useSearchParams } from 'wouter'
+import { Catalogue } from './catalogue.js'
+import { ModelView } from './model-view.js'
+import './models.css'
 
-/** Models. */
+/** The catalogue of models; with `?model=` one of them, to compute with and to check claims on. */
 export function ModelsPage() {
-  return <PageHead title="Models" />
+  const [params] = useSearchParams()
+  const model = params.get('model')
+  return <div className="models-page">{model ? <ModelView key={model} model={model} /> : <Catalogue />}</div>
 }
