@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -41,6 +42,16 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await ended).toEqual({ code: 0, signal: null })
   },
 )
+
+test('a connection that never asked anything, as browsers open them ahead of need, does not hold up the stop', async () => {
+  const server = await startServer({ dataFolder })
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  const started = performance.now()
+  await server.stop()
+  // Node itself would end it after its time for headers, which is a minute.
+  expect(performance.now() - started).toBeLessThan(30_000)
+})
 
 test('started again on the same folder it has its receipts and its key', async () => {
   const first = await startServer({ dataFolder })

@@ -106,8 +106,15 @@ function decode(body: Buffer): string {
 
 function nameEveryAnswer(app: FastifyInstance): void {
   let closing = false
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   app.addHook('preClose', async () => {
     closing = true
+    // Browsers open connections ahead of need. Node counts one that never asked anything as busy, and would wait for it.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

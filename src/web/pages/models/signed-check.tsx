@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../parts/badge.js'
+import { carryRecord } from '../../parts/carried-record.js'
 import { CopyButton } from '../../parts/copy-button.js'
 import { ErrorNote } from '../../parts/error-note.js'
 import { toneOf } from '../../parts/tone-of.js'
@@ -89,7 +90,7 @@ function OnRecord({ answered: { text, body } }: { readonly answered: NonNullable
       </dl>
       <p className="row">
         <CopyButton text={text} what="the whole answer with its record" />
-        <Link href="/records/" state={{ text }}>
+        <Link href="/records/" onClick={() => carryRecord(text)}>
           Check it under Records
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { takeCarriedRecord } from '../../parts/carried-record.js'
 import { ErrorNote } from '../../parts/error-note.js'
 import { Loading } from '../../parts/loading.js'
 import { PageHead } from '../../parts/page-head.js'
@@ -33,6 +34,12 @@ export function RecordsPage() {
 
   // From now on the server may go away.
   useEffect(() => void loadVerifier(), [])
+  // What another page handed over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    const carried = takeCarriedRecord()
+    if (carried !== null) show(carried)
+  }, [])
   const show = (given: string, request = '') => {
     setText(given)
     setOriginal(given)

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { carryRecord } from '../../parts/carried-record.js'
 import { CopyButton } from '../../parts/copy-button.js'
 import type { VerifierAnswer } from './answer.js'
 
@@ -28,7 +29,7 @@ export function ReceiptView({ answer: { receipt, salt } }: { readonly answer: Ve
       </dl>
       <p className="row">
         <CopyButton text={text} what="the receipt" />
-        <Link href="/records/" state={{ text }}>
+        <Link href="/records/" onClick={() => carryRecord(text)}>
           Check it under Records
         </Link>
       </p>
