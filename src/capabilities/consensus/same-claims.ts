@@ -62,7 +62,7 @@ function ruleClaim(claim: Claim, other: AnswerText): Covered | null {
     hasSameQuantities(claim, found) &&
     claim.limits.every((limit) => found.limits.includes(limit)) &&
     fitsSegments(claim, found) &&
-    !hasReplacedWord(claim, found)
+    !hasOwnWord(claim, found)
   return holds ? { basis: isStrict(finding) ? 'claims' : 'likely', place } : null
 }
 
@@ -116,17 +116,28 @@ function fitsSegments({ segments }: Claim, found: Claim): boolean {
   })
 }
 
-/** "Use option A" and "Use option B": both have a word that the other has not, and so one stands for the other. */
-function hasReplacedWord(claim: Claim, found: Claim): boolean {
+/**
+ * Whether one has a word that the other has not: "Use option A" and "Use option B"; "American" and "Chinese-American". What is
+ * turned round may have its opposite: "not true", "false".
+ */
+function hasOwnWord(claim: Claim, found: Claim): boolean {
   const [lacking, added] = [leftOver(claim.words, found.words), leftOver(found.words, claim.words)]
-  if (lacking.length === 0 || added.length === 0) return false
   const isTurnedBack = (claim.negators + found.negators) % 2 === 1
-  return lacking.some((word) => !isTurnedBack || !added.some((other) => isOpposite(word.text, other.text)))
+  const hasOpposite = (word: Word, others: readonly Word[]) =>
+    isTurnedBack && others.some((other) => isOpposite(word.text, other.text))
+  return !(
+    lacking.every((word) => hasOpposite(word, added)) && added.every((word) => hasOpposite(word, lacking))
+  )
 }
 
+/** Each word of the others stands for one: of "one girl, another girl" a single "girl" leaves one over. */
 function leftOver(words: readonly Word[], others: readonly Word[]): Word[] {
-  const known = new Set(others.flatMap(({ keys }) => keys))
-  return words.filter(({ keys }) => !keys.some((key) => known.has(key)))
+  const free = new Set(others)
+  return words.filter(({ keys }) => {
+    const match = [...free].find((other) => other.keys.some((key) => keys.includes(key)))
+    if (match) free.delete(match)
+    return match === undefined
+  })
 }
 
 function areFragments(one: AnswerText, other: AnswerText): boolean {
