@@ -7,7 +7,7 @@ import { type GroundingSettings, rulerOn, splitStatements } from '../../groundin
 import { canonicalJson } from '../../records/index.js'
 import { bareValue } from './bare-value.js'
 import { type Claim, claimOf } from './claim.js'
-import { wordsKey } from './words-key.js'
+import { withFullNot, wordsKey } from './words-key.js'
 
 /** One answer, read for being compared with others. */
 export interface AnswerText {
@@ -40,7 +40,7 @@ const YES_OR_NO =
 
 /** Reads one answer. Linear, but for what claims are ruled by. */
 export function readAnswer(output: string, settings: GroundingSettings): AnswerText {
-  const text = output.replace(LEAD_IN, '')
+  const text = withFullNot(output.replace(LEAD_IN, ''))
   const json = jsonKey(output)
   const claims = json === null ? splitStatements(text).map((statement) => claimOf(statement.text)) : []
   let ruler: ReturnType<typeof rulerOn> | undefined

@@ -67,6 +67,7 @@ export function claimOf(text: string): Claim {
   const inQuantity = new Set(
     readings.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
   )
+  const keysOfQuantity = new Map(readings.map(({ from, quantity }) => [from, [[quantityKey(quantity)]]]))
   const places = [...reader.tokens.keys()].filter((at) => !inQuantity.has(at))
   const negators = new Set(places.filter((at) => isNegator(reader.word(at), reader.word(at + 1))))
   return {
@@ -80,7 +81,7 @@ export function claimOf(text: string): Claim {
     negators: negators.size,
     segments: segmentsOf(reader, inQuantity).map(({ connector, places: own }) => ({
       connector,
-      keys: own.flatMap((at) => keysAt(reader, at, inQuantity.has(at))),
+      keys: own.flatMap((at) => (inQuantity.has(at) ? (keysOfQuantity.get(at) ?? []) : keysAt(reader, at))),
     })),
     signed: signedIn(text),
   }
@@ -91,9 +92,14 @@ function wordAt(reader: Reader, at: number): Word {
   return { text: word, keys: meaningKeys(word) }
 }
 
-function keysAt(reader: Reader, at: number, isQuantity: boolean): string[][] {
-  if (isQuantity) return reader.tokens[at]?.kind === 'symbol' ? [] : [[reader.word(at)]]
+function keysAt(reader: Reader, at: number): string[][] {
   return saysSomething(reader, at) ? [meaningKeys(reader.word(at))] : []
+}
+
+/** "Two days" and "2 days" are one. Quantities that only round to one another are not held in their part. */
+function quantityKey(quantity: Quantity): string {
+  if (quantity.kind === 'amount') return `${quantity.measure} ${quantity.value.toPrecision(6)}`
+  return JSON.stringify(Object.entries(quantity).sort())
 }
 
 function saysSomething(reader: Reader, at: number): boolean {

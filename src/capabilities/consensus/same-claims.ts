@@ -2,7 +2,7 @@ import type { StatementFinding } from '../../core/finding.js'
 import type { Quantity } from '../../core/quantities/quantity.js'
 import { isOpposite } from '../../grounding/index.js'
 import type { AnswerText } from './answer-text.js'
-import { isSameValue } from './bare-value.js'
+import { bareValue, isSameValue } from './bare-value.js'
 import type { Claim, Word } from './claim.js'
 
 /** Longer fragments have enough words of their own to be compared by. */
@@ -36,7 +36,7 @@ function coveredBy(one: AnswerText, other: AnswerText): 'claims' | 'likely' | nu
   const isOrdered = one.isNumbered || other.isNumbered
   for (const claim of one.claims) {
     const place = known.get(claim.wordsKey)
-    const covered = place === undefined ? ruleClaim(claim, other) : ({ basis: 'claims', place } as const)
+    const covered: Covered | null = place === undefined ? coveringOf(claim, other) : { basis: 'claims', place }
     if (covered === null || (isOrdered && covered.place < last)) return null
     if (covered.basis === 'likely') basis = 'likely'
     last = covered.place
@@ -48,6 +48,17 @@ interface Covered {
   readonly basis: 'claims' | 'likely'
   /** Which claim covers it. */
   readonly place: number
+}
+
+/** A claim that is a value and nothing else is covered by the same value. */
+function coveringOf(claim: Claim, other: AnswerText): Covered | null {
+  const value = bareValue(claim.text)
+  if (value === null) return ruleClaim(claim, other)
+  const place = other.claims.findIndex(({ text }) => {
+    const there = bareValue(text)
+    return there !== null && isSameValue(value, there)
+  })
+  return place === -1 ? null : { basis: 'claims', place }
 }
 
 /** Several claims together have the words of many a claim that none of them makes: one must cover it. */

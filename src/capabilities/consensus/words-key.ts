@@ -13,6 +13,20 @@ const BEFORE = /(?<![\p{L}\p{N}.])(?:-(?=[.,]?[\p{N}$€£¥₹])|\.(?=\p{N})|!(
 const MARK = /(?![#%&@/\\])\p{P}|`/u
 const MARKS = new RegExp(`${WITHIN.source}|${BEFORE.source}|(?<dropped>${MARK.source})`, 'gu')
 
+const SHORT_NOT = /\b(?:(can|won|shan)['’ʼ＇]t|cannot|(are|could|did|do|does|had|has|have|is|must|need|should|was|were|would)n['’ʼ＇]t)\b/gi
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['won', 'will'],
+  ['shan', 'shall'],
+])
+
+/** "Isn't", "can't" and "cannot" written out; everything else as it stands. Linear. */
+export function withFullNot(text: string): string {
+  return text.replace(SHORT_NOT, (_, first?: string, verb?: string) => {
+    const word = verb ?? first ?? 'can'
+    return `${IRREGULAR.get(word.toLowerCase()) ?? word} not`
+  })
+}
+
 /**
  * The words of a text, for saying whether two are the same up to case and punctuation: lower case, a space between words.
  * What tells values and names apart stays: the minus and the point of -4.5, the marks of C#, 3 * 4 and user_id. Accents
