@@ -1,6 +1,6 @@
-import { GROUNDING_SETTINGS } from '../src/grounding/index.js'
 import { readAnswer } from '../src/capabilities/consensus/answer-text.js'
 import { sameAnswer } from '../src/capabilities/consensus/same-answer.js'
+import { GROUNDING_SETTINGS } from '../src/grounding/index.js'
 import type { Half } from './claims-rows.js'
 import type { AnswerPair } from './consensus-pairs.js'
 
@@ -42,7 +42,12 @@ export function measureJoins(
     const ofKind = here.filter((pair) => pair.kind === kind)
     if (ofKind.length === 0) return []
     const sets = [...new Set(ofKind.map(({ set }) => set))].sort()
-    const inSets = sets.map((set) => ofSet(set, ofKind.filter((pair) => pair.set === set)))
+    const inSets = sets.map((set) =>
+      ofSet(
+        set,
+        ofKind.filter((pair) => pair.set === set),
+      ),
+    )
     return [ofSet('all', ofKind), ...(sets.length > 1 ? inSets : [])].map((one) => ({ ...one, kind, half }))
   })
 }

@@ -56,7 +56,12 @@ function apartIn(group: readonly LabelledClaim[]): AnswerPair[] {
   const having = (label: StatementStatus) => group.filter((row) => row.label === label)
   return (['contradicted', 'unsupported'] as const).flatMap((label) =>
     having('supported').flatMap((row) =>
-      having(label).map((other) => ({ ...placeOf(row), one: row.claim, other: other.claim, kind: APART[label] })),
+      having(label).map((other) => ({
+        ...placeOf(row),
+        one: row.claim,
+        other: other.claim,
+        kind: APART[label],
+      })),
     ),
   )
 }
@@ -83,5 +88,7 @@ function placeOf({ set, half }: LabelledClaim) {
 }
 
 function keyOf({ one, other, kind, set }: AnswerPair): string {
-  return createHash('sha256').update(JSON.stringify([set, kind, one, other])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([set, kind, one, other]))
+    .digest('hex')
 }

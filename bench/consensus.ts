@@ -79,5 +79,8 @@ function tableOf(figures: readonly JoinFigures[]): string[] {
 function wrongLines(compared: readonly ComparedPair[]): string[] {
   return compared
     .filter(({ kind, basis }) => TOGETHER.includes(kind) === (basis === null))
-    .map(({ half, kind, set, basis, one, other }) => `\n${half}, ${set}, ${kind}: ${basis}\n  ${one}\n  ${other}`)
+    .map(
+      ({ half, kind, set, basis, one, other }) =>
+        `\n${half}, ${set}, ${kind}: ${basis}\n  ${one}\n  ${other}`,
+    )
 }

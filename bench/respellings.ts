@@ -8,11 +8,15 @@ export interface Respelling {
 
 // "One" is a pronoun as often as a number, and is left.
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 const MONTH_FIRST = new RegExp(`\\b(${MONTHS.join('|')}) (\\d\\d?) ?, (\\d{4})\\b`, 'g')
 const DAY_FIRST = new RegExp(`\\b(\\d\\d?) (${MONTHS.join('|')}) (\\d{4})\\b`, 'g')
-const NUMBER_WORD = new RegExp(`\\b(${NUMBERS.join('|')})\\b(?![- ](?:hundred|thousand|million|billion|dozen))`, 'g')
+const NUMBER_WORD = new RegExp(
+  `\\b(${NUMBERS.join('|')})\\b(?![- ](?:hundred|thousand|million|billion|dozen))`,
+  'g',
+)
 const NOT = /\b(is|are|was|were|did|does|do|has|have|had|could|would|should) not\b/g
 
 /** All rules; each makes one pair of every sentence that it changes. */

@@ -4,6 +4,7 @@ import { isOpposite } from '../../grounding/index.js'
 import type { AnswerText } from './answer-text.js'
 import { bareValue, isSameValue } from './bare-value.js'
 import type { Claim, Word } from './claim.js'
+import { isTurnedRound } from './turned-round.js'
 
 /** Longer fragments have enough words of their own to be compared by. */
 const FRAGMENT_WORDS = 4
@@ -36,7 +37,8 @@ function coveredBy(one: AnswerText, other: AnswerText): 'claims' | 'likely' | nu
   const isOrdered = one.isNumbered || other.isNumbered
   for (const claim of one.claims) {
     const place = known.get(claim.wordsKey)
-    const covered: Covered | null = place === undefined ? coveringOf(claim, other) : { basis: 'claims', place }
+    const covered: Covered | null =
+      place === undefined ? coveringOf(claim, other) : { basis: 'claims', place }
     if (covered === null || (isOrdered && covered.place < last)) return null
     if (covered.basis === 'likely') basis = 'likely'
     last = covered.place
@@ -73,7 +75,9 @@ function ruleClaim(claim: Claim, other: AnswerText): Covered | null {
     hasSameQuantities(claim, found) &&
     claim.limits.every((limit) => found.limits.includes(limit)) &&
     fitsSegments(claim, found) &&
-    !hasOwnWord(claim, found)
+    !hasOwnWord(claim, found) &&
+    hasSameTense(claim, found) &&
+    !isTurnedRound(claim.wordsKey.split(' '), found.wordsKey.split(' '))
   return holds ? { basis: isStrict(finding) ? 'claims' : 'likely', place } : null
 }
 
@@ -139,6 +143,11 @@ function hasOwnWord(claim: Claim, found: Claim): boolean {
   return !(
     lacking.every((word) => hasOpposite(word, added)) && added.every((word) => hasOpposite(word, lacking))
   )
+}
+
+/** "Is" and "was" are two; "was moved" and "has been moved" may be one. */
+function hasSameTense({ tenses }: Claim, found: Claim): boolean {
+  return tenses.size === 0 || found.tenses.size === 0 || [...tenses].some((tense) => found.tenses.has(tense))
 }
 
 /** Each word of the others stands for one: of "one girl, another girl" a single "girl" leaves one over. */

@@ -8,12 +8,14 @@ const SPACED_DASH = /(?<=\p{N}) ?- ?(?=\p{N})/gu
 /** "1.5", "10:30", "user_id", "don't", "a.com?x": within a word these part it from others. */
 const WITHIN = /(?<=[\p{L}\p{N}])[.:_*'?!](?=[\p{L}\p{N}])|(?<=\p{N})[,-](?=\p{N})/u
 /** "-4", ".5", "!ready", "3 * 4". */
-const BEFORE = /(?<![\p{L}\p{N}.])(?:-(?=[.,]?[\p{N}$€£¥₹])|\.(?=\p{N})|!(?=[\p{L}=]))|(?<=\S )\*(?= \S)/u
+const BEFORE =
+  /(?<![\p{L}\p{N}.])(?:-(?=[.,]?[\p{L}\p{N}$€£¥₹∞\\(√])|\.(?=\p{N})|!(?=[\p{L}=]))|(?<=\S )\*(?= \S)/u
 /** Marks of punctuation that name or reckon are none here: # % & @ / and the backslash. */
 const MARK = /(?![#%&@/\\])\p{P}|`/u
 const MARKS = new RegExp(`${WITHIN.source}|${BEFORE.source}|(?<dropped>${MARK.source})`, 'gu')
 
-const SHORT_NOT = /\b(?:(can|won|shan)['’ʼ＇]t|cannot|(are|could|did|do|does|had|has|have|is|must|need|should|was|were|would)n['’ʼ＇]t)\b/gi
+const SHORT_NOT =
+  /\b(?:(can|won|shan)['’ʼ＇]t|cannot|(are|could|did|do|does|had|has|have|is|must|need|should|was|were|would)n['’ʼ＇]t)\b/gi
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['won', 'will'],
   ['shan', 'shall'],
