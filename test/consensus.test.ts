@@ -214,7 +214,7 @@ describe('its receipt', () => {
     const { receipt } = await consensus(HELD)
     expect((await get(`/v1/policies/${receipt.payload.policy.digest}`)).body).toMatchObject({
       kind: 'consensus',
-      engine: 'consensus/1',
+      engine: 'consensus/2',
       thresholds: { agreementOver: 0.5, copies: { wordsMin: 6, run: 5, jaccardMin: 0.8 } },
     })
   })

@@ -52,7 +52,9 @@ function whole(output: string): Found {
   const reading = readJson(output)
   if (reading.ok) return { kind: 'found', node: reading.node }
   const { message, offset } = reading.fault
-  return unreadable('invalid_json', `The output is not JSON: ${message} at ${offset}.`)
+  const hint =
+    extractJson(output).kind === 'one' ? ' "extract": "json" would take the JSON that stands in it.' : ''
+  return unreadable('invalid_json', `The output is not JSON: ${message} at ${offset}.${hint}`)
 }
 
 function extracted(output: string): Found {

@@ -44,8 +44,7 @@ export const ERRORS = {
   span_too_long: {
     status: 400,
     kind: 'refused',
-    meaning:
-      'The time asked for has more hours or days than are counted in one answer; `limit` and `actual` say how many.',
+    meaning: 'More hours or days than are counted in one answer; `limit` and `actual` say how many.',
   },
   bad_request: {
     status: 400,
@@ -187,8 +186,7 @@ export const ERRORS = {
   bad_row: {
     status: 400,
     kind: 'refused',
-    meaning:
-      'Command line only: a line of a file of labelled rows cannot be used; `line` says which, and the message what would be right.',
+    meaning: 'Command line only: a labelled row cannot be used; `line` says which, the message why.',
   },
   bad_setting: {
     status: 400,

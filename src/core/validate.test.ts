@@ -60,6 +60,12 @@ describe('says what is wrong, where, and what would be right', () => {
       'checks[0].type must be one of "regex", "equals".',
     ],
     [
+      { agent_output: '4', checks: [{ type: 'equal' }] },
+      'invalid_request',
+      'checks[0].type',
+      'checks[0].type must be one of "regex", "equals"; did you mean "equals"?',
+    ],
+    [
       { agent_output: '4', checks: [{}] },
       'invalid_request',
       'checks[0].type',

@@ -13,7 +13,7 @@ export function readBy<Output>(schema: z.ZodType<Output>, value: unknown, at = '
   if (result.success) return result.data
   const issue = deepest(result.error.issues)
   const field = fieldName(at, issue.path)
-  const message = `${field || 'The request'} ${issue.message}.`
+  const message = `${field || 'The request'} ${issue.message}.`.replace(/\?\.$/, '?')
   if (issue.code === 'unrecognized_keys')
     throw new Refusal('unknown_key', message, { field, keys: issue.keys })
   throw new Refusal('invalid_request', message, { field })
@@ -27,7 +27,7 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return mustBe([issue.expected], issue.input)
     case 'invalid_value':
-      return issue.input === undefined ? 'is missing' : `must be one of ${issue.values.map(shown).join(', ')}`
+      return issue.input === undefined ? 'is missing' : mustBeOneOf(issue.values, issue.input)
     case 'invalid_union':
       return issue.input === undefined ? 'is missing' : unionMessage(issue)
     default:
@@ -37,13 +37,29 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
 
 function unionMessage(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   if ('options' in issue && Array.isArray(issue.options))
-    return `must be one of ${issue.options.map(shown).join(', ')}`
+    return mustBeOneOf(issue.options, discriminatorOf(issue))
   const expected = issue.errors.flatMap((branch) =>
     branch.flatMap((inner) =>
       inner.code === 'invalid_type' && inner.path.length === 0 ? [inner.expected] : [],
     ),
   )
   return mustBe(expected, issue.input)
+}
+
+function discriminatorOf({
+  input,
+  discriminator,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): unknown {
+  if (typeof input !== 'object' || input === null || typeof discriminator !== 'string') return undefined
+  return Reflect.get(input, discriminator)
+}
+
+function mustBeOneOf(values: readonly unknown[], input: unknown): string {
+  // Of words as short as "a" any letter is an edit away.
+  const words = values.flatMap((value) => (typeof value === 'string' && value.length > 3 ? [value] : []))
+  const meant = typeof input === 'string' ? nearest(input, words) : undefined
+  const hint = meant === undefined ? '' : `; did you mean ${shown(meant)}?`
+  return `must be one of ${values.map(shown).join(', ')}${hint}`
 }
 
 function mustBe(expected: readonly string[], input: unknown): string {

@@ -52,7 +52,10 @@ export async function requireDatabase({ databaseUrl, dataFolder }: DatabaseOptio
     await access(join(dataFolder, 'pg'))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    throw new Refusal('bad_usage', `There is no database in the data folder ${dataFolder}.`)
+    throw new Refusal(
+      'bad_usage',
+      `There is no database in the data folder ${dataFolder}; countersign serve makes one.`,
+    )
   }
 }
 

@@ -7,7 +7,9 @@ import { type GroundingSettings, rulerOn, splitStatements } from '../../groundin
 import { canonicalJson } from '../../records/index.js'
 import { bareValue } from './bare-value.js'
 import { type Claim, claimOf } from './claim.js'
-import { wordsKey } from './words-key.js'
+import { formalLines } from './formal-lines.js'
+import { unfenced, unwrapped } from './unwrapped.js'
+import { withFullNot, wordsKey } from './words-key.js'
 
 /** One answer, read for being compared with others. */
 export interface AnswerText {
@@ -21,6 +23,10 @@ export interface AnswerText {
   readonly code: string
   /** What it begins with, so far as that is an answer by itself. */
   readonly yesOrNo: 'yes' | 'no' | null
+  /** The letter of a choice that it begins with. */
+  readonly choice: string | null
+  /** Its lines of code and formulas outside fences. */
+  readonly formal: string
   /** Whether it is a list of numbered items, whose order says something. */
   readonly isNumbered: boolean
   readonly claims: readonly Claim[]
@@ -28,10 +34,10 @@ export interface AnswerText {
   readonly rule: (claim: Claim) => StatementFinding
 }
 
-/** These say only that an answer follows. */
-const LEAD_IN =
-  /^[\s*_"'“]*(?:(?:so|therefore|thus|hence)\b[,:]?\s*)?(?:(?:the |my |our )?(?:final |correct |right )?answer\s*(?:is\b|:|=)\s*:?|it is\b|it's\b|it’s\b)\s*/i
 const FENCED = /^ {0,3}(```|~~~)[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm
+const FENCE_INFO = /^( {0,3}(?:```|~~~))[^\n`]*$/gm
+/** "B. Paris", "(B) Paris": the letter says which. */
+const CHOICE = /^[\s*_"'“([]*([A-Z])[\s*_]*[.):\]][\s*_]/
 // Looking back keeps long runs of spaces linear.
 const LINE_END = /(?<![ \t])[ \t]+$/gm
 const NUMBERED = /^[ \t]{0,8}\d{1,3}[.)][ \t]/gm
@@ -40,9 +46,10 @@ const YES_OR_NO =
 
 /** Reads one answer. Linear, but for what claims are ruled by. */
 export function readAnswer(output: string, settings: GroundingSettings): AnswerText {
-  const text = output.replace(LEAD_IN, '')
-  const json = jsonKey(output)
-  const claims = json === null ? splitStatements(text).map((statement) => claimOf(statement.text)) : []
+  const text = withFullNot(unwrapped(output).replace(FENCE_INFO, '$1'))
+  const isNumbered = (output.match(NUMBERED)?.length ?? 0) > 1
+  const json = jsonKey(unfenced(output))
+  const claims = json === null ? statementsIn(text, isNumbered).map(claimOf) : []
   let ruler: ReturnType<typeof rulerOn> | undefined
   return {
     words: wordsKey(text),
@@ -50,13 +57,21 @@ export function readAnswer(output: string, settings: GroundingSettings): AnswerT
     json,
     code: codeIn(output),
     yesOrNo: yesOrNo(output),
-    isNumbered: (output.match(NUMBERED)?.length ?? 0) > 1,
+    choice: CHOICE.exec(text)?.[1] ?? null,
+    formal: formalLines(text.replace(FENCED, '')),
+    isNumbered,
     claims,
     rule: (claim) => {
       ruler ??= rulerOn(claims, settings)
       return ruler({ text: claim.text, start: 0, end: claim.text.length })
     },
   }
+}
+
+/** What is said twice is compared once, but for the steps of a numbered list. */
+function statementsIn(text: string, isNumbered: boolean): string[] {
+  const all = splitStatements(text).map((statement) => statement.text)
+  return isNumbered ? all : [...new Set(all)]
 }
 
 function codeIn(output: string): string {

@@ -23,6 +23,8 @@ export interface Claim {
   /** What it holds for: 'all', 'some', 'only', 'may', 'if' and their like. A claim without one is another claim. */
   readonly limits: readonly string[]
   readonly negators: number
+  /** Of "is", "was", "will" and their like, which of them it has: `present`, `past`, `future`. */
+  readonly tenses: ReadonlySet<string>
   /** Its parts, each by all that its words and quantities may be known by: see {@link segmentsOf}. */
   readonly segments: readonly { readonly connector: string; readonly keys: readonly (readonly string[])[] }[]
   /** Addresses, paths, code and names with signs: C#, x.ts, a > b. Another sign is another thing. */
@@ -55,9 +57,19 @@ const LIMITS: ReadonlyMap<string, string> = new Map(
   ].flatMap((line) => line.split(' ').map((word) => [word, line.split(' ', 1)[0] ?? ''] as const)),
 )
 
+const TENSES: ReadonlyMap<string, string> = new Map([
+  ['is', 'present'],
+  ['are', 'present'],
+  ['am', 'present'],
+  ['was', 'past'],
+  ['were', 'past'],
+  ['will', 'future'],
+  ['shall', 'future'],
+])
+
 // Looking back keeps long runs of marks linear.
 const EDGES = /^[.,:;!?"'“”‘’()[\]{}`*…]+|(?<![.,:;!?"'“”‘’()[\]{}`*…])[.,:;!?"'“”‘’()[\]{}`*…]+$/g
-const SIGN = /[\p{S}#@/\\_%]|(?<=[\p{L}\p{N}])[.:](?=\p{L})/u
+const SIGN = /^[-−](?=\p{L})|[\p{S}#@/\\_%]|(?<=[\p{L}\p{N}])[.:](?=\p{L})/u
 const VALUE = /^(?:[-−+~≈<>]?\p{Sc}?\d[\d.,:'’-]*(?:\p{Sc}|%|°\p{L}?)?|\d{4}\/\d\d?\/\d\d?)$/u
 
 /** Reads a claim. Linear. */
@@ -67,6 +79,7 @@ export function claimOf(text: string): Claim {
   const inQuantity = new Set(
     readings.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
   )
+  const keysOfQuantity = new Map(readings.map(({ from, quantity }) => [from, [[quantityKey(quantity)]]]))
   const places = [...reader.tokens.keys()].filter((at) => !inQuantity.has(at))
   const negators = new Set(places.filter((at) => isNegator(reader.word(at), reader.word(at + 1))))
   return {
@@ -76,14 +89,23 @@ export function claimOf(text: string): Claim {
     words: places
       .filter((at) => !negators.has(at) && saysSomething(reader, at))
       .map((at) => wordAt(reader, at)),
-    limits: places.flatMap((at) => LIMITS.get(reader.word(at)) ?? []),
+    limits: places.flatMap((at) => limitAt(reader, at) ?? []),
     negators: negators.size,
+    tenses: new Set(places.flatMap((at) => TENSES.get(reader.word(at)) ?? [])),
     segments: segmentsOf(reader, inQuantity).map(({ connector, places: own }) => ({
       connector,
-      keys: own.flatMap((at) => keysAt(reader, at, inQuantity.has(at))),
+      keys: own.flatMap((at) => (inQuantity.has(at) ? (keysOfQuantity.get(at) ?? []) : keysAt(reader, at))),
     })),
     signed: signedIn(text),
   }
+}
+
+/** "Has to" is "must". */
+function limitAt(reader: Reader, at: number): string | undefined {
+  const word = reader.word(at)
+  return /^(?:have|has|had)$/.test(word) && reader.word(at + 1) === 'to'
+    ? LIMITS.get('must')
+    : LIMITS.get(word)
 }
 
 function wordAt(reader: Reader, at: number): Word {
@@ -91,9 +113,14 @@ function wordAt(reader: Reader, at: number): Word {
   return { text: word, keys: meaningKeys(word) }
 }
 
-function keysAt(reader: Reader, at: number, isQuantity: boolean): string[][] {
-  if (isQuantity) return reader.tokens[at]?.kind === 'symbol' ? [] : [[reader.word(at)]]
+function keysAt(reader: Reader, at: number): string[][] {
   return saysSomething(reader, at) ? [meaningKeys(reader.word(at))] : []
+}
+
+/** "Two days" and "2 days" are one. Quantities that only round to one another are not held in their part. */
+function quantityKey(quantity: Quantity): string {
+  if (quantity.kind === 'amount') return `${quantity.measure} ${quantity.value.toPrecision(6)}`
+  return JSON.stringify(Object.entries(quantity).sort())
 }
 
 function saysSomething(reader: Reader, at: number): boolean {

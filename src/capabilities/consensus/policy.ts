@@ -7,7 +7,7 @@ import { readPolicy } from '../read-policy.js'
 import type { ConsensusRules } from './find-consensus.js'
 
 /** Raised whenever the same answers may be put into other clusters. */
-const ENGINE = 'consensus/1'
+const ENGINE = 'consensus/2'
 
 /** The rules in force here. */
 export function consensusRules(settings: Settings): ConsensusRules {

@@ -9,9 +9,11 @@ import { sameByClaims } from './same-claims.js'
  */
 export function sameAnswer(one: AnswerText, other: AnswerText): Basis | null {
   if (one.json !== null || other.json !== null) return one.json === other.json ? 'value' : null
-  if (one.words === '' || other.words === '' || one.code !== other.code) return null
+  if (one.words === '' || other.words === '' || one.code !== other.code || one.formal !== other.formal)
+    return null
   if (one.words === other.words) return 'words'
   if (one.value && other.value) return isSameValue(one.value, other.value) ? 'value' : null
   if (one.yesOrNo !== null && other.yesOrNo !== null && one.yesOrNo !== other.yesOrNo) return null
+  if (one.choice !== null && other.choice !== null && one.choice !== other.choice) return null
   return sameByClaims(one, other)
 }

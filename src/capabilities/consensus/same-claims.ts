@@ -2,8 +2,9 @@ import type { StatementFinding } from '../../core/finding.js'
 import type { Quantity } from '../../core/quantities/quantity.js'
 import { isOpposite } from '../../grounding/index.js'
 import type { AnswerText } from './answer-text.js'
-import { isSameValue } from './bare-value.js'
+import { bareValue, isSameValue } from './bare-value.js'
 import type { Claim, Word } from './claim.js'
+import { isTurnedRound } from './turned-round.js'
 
 /** Longer fragments have enough words of their own to be compared by. */
 const FRAGMENT_WORDS = 4
@@ -36,7 +37,8 @@ function coveredBy(one: AnswerText, other: AnswerText): 'claims' | 'likely' | nu
   const isOrdered = one.isNumbered || other.isNumbered
   for (const claim of one.claims) {
     const place = known.get(claim.wordsKey)
-    const covered = place === undefined ? ruleClaim(claim, other) : ({ basis: 'claims', place } as const)
+    const covered: Covered | null =
+      place === undefined ? coveringOf(claim, other) : { basis: 'claims', place }
     if (covered === null || (isOrdered && covered.place < last)) return null
     if (covered.basis === 'likely') basis = 'likely'
     last = covered.place
@@ -48,6 +50,17 @@ interface Covered {
   readonly basis: 'claims' | 'likely'
   /** Which claim covers it. */
   readonly place: number
+}
+
+/** A claim that is a value and nothing else is covered by the same value. */
+function coveringOf(claim: Claim, other: AnswerText): Covered | null {
+  const value = bareValue(claim.text)
+  if (value === null) return ruleClaim(claim, other)
+  const place = other.claims.findIndex(({ text }) => {
+    const there = bareValue(text)
+    return there !== null && isSameValue(value, there)
+  })
+  return place === -1 ? null : { basis: 'claims', place }
 }
 
 /** Several claims together have the words of many a claim that none of them makes: one must cover it. */
@@ -62,7 +75,9 @@ function ruleClaim(claim: Claim, other: AnswerText): Covered | null {
     hasSameQuantities(claim, found) &&
     claim.limits.every((limit) => found.limits.includes(limit)) &&
     fitsSegments(claim, found) &&
-    !hasReplacedWord(claim, found)
+    !hasOwnWord(claim, found) &&
+    hasSameTense(claim, found) &&
+    !isTurnedRound(claim.wordsKey.split(' '), found.wordsKey.split(' '))
   return holds ? { basis: isStrict(finding) ? 'claims' : 'likely', place } : null
 }
 
@@ -116,17 +131,33 @@ function fitsSegments({ segments }: Claim, found: Claim): boolean {
   })
 }
 
-/** "Use option A" and "Use option B": both have a word that the other has not, and so one stands for the other. */
-function hasReplacedWord(claim: Claim, found: Claim): boolean {
+/**
+ * Whether one has a word that the other has not: "Use option A" and "Use option B"; "American" and "Chinese-American". What is
+ * turned round may have its opposite: "not true", "false".
+ */
+function hasOwnWord(claim: Claim, found: Claim): boolean {
   const [lacking, added] = [leftOver(claim.words, found.words), leftOver(found.words, claim.words)]
-  if (lacking.length === 0 || added.length === 0) return false
   const isTurnedBack = (claim.negators + found.negators) % 2 === 1
-  return lacking.some((word) => !isTurnedBack || !added.some((other) => isOpposite(word.text, other.text)))
+  const hasOpposite = (word: Word, others: readonly Word[]) =>
+    isTurnedBack && others.some((other) => isOpposite(word.text, other.text))
+  return !(
+    lacking.every((word) => hasOpposite(word, added)) && added.every((word) => hasOpposite(word, lacking))
+  )
 }
 
+/** "Is" and "was" are two; "was moved" and "has been moved" may be one. */
+function hasSameTense({ tenses }: Claim, found: Claim): boolean {
+  return tenses.size === 0 || found.tenses.size === 0 || [...tenses].some((tense) => found.tenses.has(tense))
+}
+
+/** Each word of the others stands for one: of "one girl, another girl" a single "girl" leaves one over. */
 function leftOver(words: readonly Word[], others: readonly Word[]): Word[] {
-  const known = new Set(others.flatMap(({ keys }) => keys))
-  return words.filter(({ keys }) => !keys.some((key) => known.has(key)))
+  const free = new Set(others)
+  return words.filter(({ keys }) => {
+    const match = [...free].find((other) => other.keys.some((key) => keys.includes(key)))
+    if (match) free.delete(match)
+    return match === undefined
+  })
 }
 
 function areFragments(one: AnswerText, other: AnswerText): boolean {

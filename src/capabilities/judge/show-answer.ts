@@ -1,6 +1,7 @@
-import { BESIDE, beside, type Row, receiptRows, section } from '../answer-rows.js'
+import { beside, type Row, receiptRows, section } from '../answer-rows.js'
 import type { Paint } from '../capability.js'
 import { layOut, visible } from '../terminal.js'
+import { claimRows } from './show-claims.js'
 import type { JudgeAnswer } from './wire.js'
 
 /**
@@ -13,10 +14,7 @@ export function showAnswer(answer: JudgeAnswer, paint: Paint, columns: number | 
   return [
     `${verdictWord(answer, paint)}  score ${rounded(answer.score)}  ${answer.verification}, engine ${answer.engine}`,
     ...answer.reasons.flatMap((reason) => layOut([{ text: `  ${visible(reason)}` }], 4, columns)),
-    ...rows(
-      'claims',
-      answer.claims.flatMap((claim) => claimRows(claim, paint)),
-    ),
+    ...rows('claims', claimRows(answer.claims, paint)),
     ...rows(
       'checks',
       answer.checks.map((check) => checkRow(check, paint)),
@@ -43,34 +41,6 @@ export function showAnswer(answer: JudgeAnswer, paint: Paint, columns: number | 
 function verdictWord({ verdict }: JudgeAnswer, paint: Paint): string {
   const colour = { pass: paint.good, fail: paint.bad, retry: paint.open }[verdict]
   return colour(verdict.toUpperCase())
-}
-
-function claimRows(claim: JudgeAnswer['claims'][number], paint: Paint): Row[] {
-  const colour = { supported: paint.good, contradicted: paint.bad, unsupported: paint.open }[claim.status]
-  const signals = claim.basis.signals.length > 0 ? `: ${claim.basis.signals.join(', ')}` : ''
-  const by = claim.basis.zone === 'model' ? ` (${claim.engine})` : ''
-  const basis = `  ${claim.basis.zone}${by}${signals}, confidence ${rounded(claim.confidence)}`
-  const quotes = claim.evidence.map(({ index, start, end, quote, path }) => ({
-    pieces: [
-      { text: `${' '.repeat(BESIDE)}evidence[${index}] ${start}-${end} `, paint: paint.faint },
-      ...(path === undefined ? [] : [{ text: `${visible(path)}  `, paint: paint.faint }]),
-      { text: visible(quote) },
-    ],
-    indent: BESIDE + 2,
-  }))
-  return [
-    beside(claim.status, colour, { text: visible(claim.text) }, { text: basis, paint: paint.faint }),
-    ...(claim.reason === undefined || claim.status === 'supported' ? [] : [reasonRow(claim.reason, paint)]),
-    ...quotes,
-  ]
-}
-
-/** Of a claim that no quote backs it is all there is. */
-function reasonRow(reason: string, paint: Paint): Row {
-  return {
-    pieces: [{ text: `${' '.repeat(BESIDE)}${visible(reason)}`, paint: paint.faint }],
-    indent: BESIDE + 2,
-  }
 }
 
 function checkRow({ outcome, type, detail }: JudgeAnswer['checks'][number], paint: Paint): Row {

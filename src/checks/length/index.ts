@@ -23,7 +23,8 @@ const schema = z
   .superRefine(({ min, max }, refusal) => {
     const wrong = (field: string, message: string) =>
       refusal.addIssue({ code: 'custom', path: [field], message })
-    if (min === undefined && max === undefined) wrong('min', 'One of min and max is needed')
+    if (min === undefined && max === undefined)
+      wrong('min', 'is missing, and so is max; one of them is needed')
     if (min !== undefined && max !== undefined && min > max) wrong('max', 'must not be below min')
   })
   .describe('The output is as long as it should be.')

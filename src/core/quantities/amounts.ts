@@ -54,6 +54,11 @@ export function hasMinusSign({ text, tokens }: Reader, at: number): boolean {
   return tokens[at]?.kind !== 'word' && /(?:^|[\s(])[-−]$/.test(text.slice(Math.max(0, start - 2), start))
 }
 
+/** Whether a plain number has more digits than a double carries: it is compared digit by digit, whatever its unit. */
+export function isTooLong(text: string): boolean {
+  return /^\d+(?:\.\d+)?$/.test(text) && text.replace('.', '').length > EXACT_DIGITS
+}
+
 function readLong(reader: Reader, at: number): Quantity | undefined {
   const token = reader.tokens[at]
   if (token?.kind !== 'digits') return undefined

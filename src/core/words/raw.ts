@@ -20,11 +20,35 @@ const TOKEN = new RegExp(
   'gv',
 )
 
+// The same where there is nothing but ASCII, as in most texts: classes of Unicode cost several times as much.
+const ASCII = /^[\x00-\x7f]*$/
+const ASCII_TOKEN =
+  /[0-9]{1,3}(?:[,'][0-9]{3})+(?![0-9])(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)*|(?<![A-Za-z0-9.])\.[0-9]+|[A-Za-z][A-Za-z0-9]*(?:'[A-Za-z]+)*|[$%]/g
+
 // Made once: making a segmenter costs more than most texts do.
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
 /** The words, digits and signs of a text, in order and without overlap. */
 export function rawTokens(text: string): RawToken[] {
+  return ASCII.test(text) ? asciiTokens(text) : unicodeTokens(text)
+}
+
+function asciiTokens(text: string): RawToken[] {
+  return Array.from(text.matchAll(ASCII_TOKEN), ({ 0: found, index: start }) => ({
+    start,
+    end: start + found.length,
+    text: found,
+    kind: asciiKind(found),
+  }))
+}
+
+function asciiKind(found: string): RawToken['kind'] {
+  const first = found.charCodeAt(0)
+  if (first >= 0x41) return 'word'
+  return first === 0x24 || first === 0x25 ? 'symbol' : 'digits'
+}
+
+function unicodeTokens(text: string): RawToken[] {
   const tokens: RawToken[] = []
   for (const match of text.matchAll(TOKEN)) {
     const start = match.index

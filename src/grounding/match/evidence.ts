@@ -7,9 +7,9 @@ import { type FactIndex, indexOf } from '../structured/fact-index.js'
 import { type ProsePart, readPiece } from '../structured/read-structured.js'
 import { synonymGroups } from '../words/synonyms.js'
 import type { Token } from '../words/token.js'
-import { tokenise } from '../words/tokenise.js'
-import { clausesOf } from './clause.js'
+import { tokensWithin } from '../words/tokenise.js'
 import { type Postings, postingsOf } from './postings.js'
+import { type SentencePlace, Shelf, ShelvedSentence } from './read-sentence.js'
 import type { Sentence } from './sentence.js'
 
 /** What the evidence says: its facts, and all its sentences but questions, which say nothing, and where each word stands. */
@@ -26,28 +26,46 @@ export interface Evidence {
 
 // Longer sentences are read in parts, which bounds the work of comparing word by word.
 const SENTENCE_TOKENS = 100
+/** Evidence up to this many UTF-16 units is held in tokens; of longer evidence a sentence is read again when it is needed. */
+const HELD_CHARS = 100_000
 
 /** Reads the evidence, once for all statements. */
 export function readEvidence(evidence: readonly { readonly text: string }[]): Evidence {
   const pieces = evidence.map(({ text }, item) => ({ text, item, ...readPiece(text, item) })).sort(byText)
-  const sorted = pieces
-    .flatMap(({ prose, item }) => prose.flatMap((part) => sentencesOf(part, item)))
+  const chars = evidence.reduce((sum, { text }) => sum + text.length, 0)
+  const reading: Reading = { isHeld: chars <= HELD_CHARS, keys: new Map(), quantities: new Map() }
+  const read = pieces
+    .flatMap(({ prose, item }) => prose.flatMap((part) => sentencesOf(part, item, reading)))
     .sort(byText)
-  const read = sorted.map((sentence, rank) => ({ ...sentence, rank }))
+  const shelf = new Shelf()
   return {
     facts: indexOf(pieces.flatMap(({ facts }) => facts)),
-    sentences: read,
-    postings: postingsOf(read.map(keysOf)),
-    quantities: distinctQuantities(read),
+    sentences: read.map((place, rank) => new ShelvedSentence(place, rank, shelf)),
+    postings: postingsOf(read.map(({ words }) => keysOf(words))),
+    quantities: [...reading.quantities.values()],
   }
 }
 
-type Unranked = Omit<Sentence, 'rank'>
+/** The keys of a word: one array for all its places. */
+type Keys = readonly string[]
 
-function sentencesOf(part: ProsePart, item: number): Unranked[] {
+/** What is gathered while the evidence is read. */
+interface Reading {
+  readonly isHeld: boolean
+  /** Stem -> keys of {@link Evidence.postings}. */
+  readonly keys: Map<string, Keys>
+  readonly quantities: Map<string, Quantity>
+}
+
+interface Read extends SentencePlace {
+  /** The keys of its tokens. */
+  readonly words: readonly Keys[]
+}
+
+function sentencesOf(part: ProsePart, item: number, reading: Reading): Read[] {
   return evidenceSpans(part.text)
     .flatMap((span) => withoutQuestions(part.text, span))
-    .flatMap((span) => parts(part, span, item))
+    .flatMap((span) => parts(part, span, item, reading))
 }
 
 // Code in evidence says as much as prose, so blocks are used only where there is no fence.
@@ -56,62 +74,47 @@ function evidenceSpans(text: string): Span[] {
   return (/^ {0,3}(?:```|~~~)/m.test(text) ? whole : blocks(text)).flatMap((block) => sentences(text, block))
 }
 
-function parts(part: ProsePart, { start, end }: Span, item: number): Unranked[] {
-  const { text } = part
-  const tokens = tokenise(text.slice(start, end)).map((token) => ({
-    ...token,
-    start: token.start + start,
-    end: token.end + start,
-  }))
-  if (tokens.length <= SENTENCE_TOKENS)
-    return tokens.length === 0 ? [] : [sentenceOf(part, item, start, end, tokens)]
-  const found: Unranked[] = []
+function parts(part: ProsePart, span: Span, item: number, reading: Reading): Read[] {
+  const tokens = tokensWithin(part.text, span)
+  if (tokens.length === 0) return []
+  if (tokens.length <= SENTENCE_TOKENS) {
+    const place = { item, part, ...span, text: part.text.slice(span.start, span.end) }
+    return [{ ...place, tokens: reading.isHeld ? tokens : undefined, words: wordsOf(tokens, reading) }]
+  }
+  const found: Read[] = []
   for (let at = 0; at < tokens.length; at += SENTENCE_TOKENS) {
     const few = tokens.slice(at, at + SENTENCE_TOKENS)
-    const [first, last] = [few[0], few.at(-1)]
-    if (first && last) found.push(sentenceOf(part, item, first.start, last.end, few))
+    const [start, end] = [few[0]?.start ?? 0, few.at(-1)?.end ?? 0]
+    const text = part.text.slice(start, end)
+    // Read alone, a part may part otherwise than as a part of its sentence.
+    found.push({ item, part, start, end, text, tokens: few, words: wordsOf(few, reading) })
   }
   return found
 }
 
-function sentenceOf(
-  part: ProsePart,
-  item: number,
-  start: number,
-  end: number,
-  tokens: readonly Token[],
-): Unranked {
-  const { text } = part
-  return {
-    item,
-    part,
-    start,
-    end,
-    text: text.slice(start, end),
-    tokens,
-    stems: new Set(tokens.map((token) => token.stem)),
-    roots: new Set(tokens.map((token) => token.root)),
-    synonyms: new Set(tokens.flatMap((token) => [...synonymGroups(token.stem)])),
-    clauses: clausesOf(text, tokens),
-    quantities: tokens.filter((token) => token.kind === 'quantity'),
-  }
+function wordsOf(tokens: readonly Token[], { keys, quantities }: Reading): Keys[] {
+  return tokens.map((token) => {
+    const { stem, quantity } = token
+    if (quantity) {
+      const bound = quantity.kind === 'amount' ? (quantity.bound ?? '') + (quantity.change ?? '') : ''
+      quantities.set(`${stem} ${bound}`, quantity)
+    }
+    const known = keys.get(stem) ?? keysOfToken(token)
+    keys.set(stem, known)
+    return known
+  })
 }
 
-function distinctQuantities(all: readonly Sentence[]): Quantity[] {
-  const byKey = new Map<string, Quantity>()
-  for (const { stem, quantity } of all.flatMap(({ quantities }) => quantities)) {
-    const bound = quantity?.kind === 'amount' ? (quantity.bound ?? '') + (quantity.change ?? '') : ''
-    if (quantity) byKey.set(`${stem} ${bound}`, quantity)
-  }
-  return [...byKey.values()]
+function keysOfToken({ stem, root }: Token): Keys {
+  return [stem, `~${root}`, ...Array.from(synonymGroups(stem), (group) => `=${group}`)]
+}
+
+function* keysOf(words: readonly Keys[]): Generator<string> {
+  for (const keys of words) yield* keys
 }
 
 type Texted = { readonly text: string }
 
 function byText({ text: one }: Texted, { text: other }: Texted): number {
   return one < other ? -1 : one > other ? 1 : 0
-}
-
-function keysOf({ stems, roots, synonyms }: Unranked): string[] {
-  return [...stems, ...[...roots].map((root) => `~${root}`), ...[...synonyms].map((group) => `=${group}`)]
 }

@@ -16,20 +16,35 @@ export const WEIGHTS = { function: 0.1, frame: 0.3, common: 1, rare: 2, name: 2.
 
 /** The words, numbers and dates of a text, weighed. Numbers with their units, and dates, are one token each. */
 export function tokenise(text: string): Token[] {
+  return tokensOf(text, 0)
+}
+
+/** The same of a part of a text; the tokens' places are those in the whole. */
+export function tokensWithin(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Token[] {
+  return tokensOf(text.slice(start, end), start)
+}
+
+function tokensOf(text: string, shift: number): Token[] {
   const reader = proseReader(text)
   const tokens: Token[] = []
   for (let at = 0; at < reader.tokens.length; ) {
     const reading = readProse(reader, at)
     const name = reading ? undefined : shortNameAt(reader, at)
-    if (reading) pushQuantity(tokens, quantityToken(reader, reading))
-    else if (name) tokens.push(nameToken(reader, at, name))
-    else tokens.push(...wordToken(reader, at))
+    if (reading) pushQuantity(tokens, quantityToken(reader, reading, shift))
+    else if (name) tokens.push(nameToken(reader, at, name, shift))
+    else {
+      const word = wordToken(reader, at, shift)
+      if (word) tokens.push(word)
+    }
     at = (reading ?? name)?.to ?? at + 1
   }
   return tokens
 }
 
-function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
+function quantityToken(reader: Reader, { from, to, quantity }: Reading, shift: number): Token {
   const [first, last] = [reader.tokens[from], reader.tokens[to - 1]]
   const start = first?.start ?? 0
   const end = last?.end ?? start
@@ -37,8 +52,8 @@ function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
   const key = quantityKey(quantity)
   const weight = isWeak(quantity) ? WEIGHTS.frame : WEIGHTS.quantity
   return {
-    start,
-    end,
+    start: start + shift,
+    end: end + shift,
     word,
     stem: key,
     root: key,
@@ -52,12 +67,12 @@ function quantityToken(reader: Reader, { from, to, quantity }: Reading): Token {
   }
 }
 
-function nameToken(reader: Reader, from: number, { word, to }: ShortName): Token {
+function nameToken(reader: Reader, from: number, { word, to }: ShortName, shift: number): Token {
   const [first, last] = [reader.tokens[from], reader.tokens[to - 1]]
   const start = first?.start ?? 0
   return {
-    start,
-    end: last?.end ?? start,
+    start: start + shift,
+    end: (last?.end ?? start) + shift,
     word,
     stem: word,
     root: word,
@@ -75,6 +90,7 @@ function isWeak(quantity: Quantity): boolean {
 }
 
 interface Forms {
+  readonly word: string
   readonly stem: string
   readonly root: string
   readonly tier: Tier
@@ -88,35 +104,38 @@ function formsOf(word: string): Forms {
   const known = forms.get(word)
   if (known !== undefined) return known
   const wordStem = stem(word)
-  const made = { stem: wordStem, root: root(wordStem), tier: tier(word, wordStem) }
+  const made = { word, stem: wordStem, root: root(wordStem), tier: tier(word, wordStem) }
   if (forms.size >= FORMS_MAX) forms.clear()
   forms.set(word, made)
   return made
 }
 
-function wordToken(reader: Reader, at: number): Token[] {
+function wordToken(reader: Reader, at: number, shift: number): Token | undefined {
   const raw = reader.tokens[at]
-  if (!raw || raw.kind === 'symbol') return []
-  const word = reader.word(at)
-  const { stem: wordStem, root: wordRoot, tier: wordTier } = formsOf(word)
-  const capital = /^\p{Lu}/u.test(raw.text)
+  if (!raw || raw.kind === 'symbol') return undefined
+  // One string for all the places of a word takes less memory.
+  const { word, stem: wordStem, root: wordRoot, tier: wordTier } = formsOf(reader.word(at))
+  const capital = isCapital(raw.text)
   const kind = isLabel(reader, at) ? 'rare' : wordTier
   const negates = isNegator(word, reader.word(at + 1), reader.word(at + 2))
-  return [
-    {
-      start: raw.start,
-      end: raw.end,
-      word,
-      stem: wordStem,
-      root: wordRoot,
-      weight: negates ? 0 : weightOf(kind, wordStem, capital),
-      kind: negates ? 'negator' : 'word',
-      tier: kind,
-      capital,
-      isAcronym: /^[A-Z]{3,6}$/.test(raw.text),
-      unspaced: raw.kind === 'unspaced',
-    },
-  ]
+  return {
+    start: raw.start + shift,
+    end: raw.end + shift,
+    word,
+    stem: wordStem,
+    root: wordRoot,
+    weight: negates ? 0 : weightOf(kind, wordStem, capital),
+    kind: negates ? 'negator' : 'word',
+    tier: kind,
+    capital,
+    isAcronym: capital && /^[A-Z]{3,6}$/.test(raw.text),
+    unspaced: raw.kind === 'unspaced',
+  }
+}
+
+function isCapital(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return first < 0x80 ? first >= 0x41 && first <= 0x5a : /^\p{Lu}/u.test(text)
 }
 
 // The B of "Plan B" and the C of "vitamin C" tell all; an initial ("J. K.") or an article does not.
@@ -124,7 +143,7 @@ function isLabel({ text, tokens }: Reader, at: number): boolean {
   const raw = tokens[at]
   // "A beat B": no article.
   if (at === 0 && raw?.text === 'A') return tokens.some((token) => token.text === 'B')
-  if (at === 0 || raw === undefined || !/^[A-HJ-Z]$/.test(raw.text)) return false
+  if (at === 0 || raw?.text.length !== 1 || !/^[A-HJ-Z]$/.test(raw.text)) return false
   const isLast = at === tokens.length - 1 && tokens[at - 1]?.text.length !== 1
   return text[raw.end] !== '.' || isLast
 }

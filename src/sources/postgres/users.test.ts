@@ -231,6 +231,9 @@ describe('a database with users, passwords and certificates', () => {
 
   it('is trouble: an application that holds its lock', async () => {
     const holding = asOwner('begin; lock table orders in access exclusive mode; select pg_sleep(8); commit')
+    const held =
+      "select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted and relation = 'orders'::regclass"
+    await expect.poll(() => asOwner(held)).toHaveLength(1)
     await expectTrouble(readAs({ tables: ['orders'] }), 'locked', /55P03/)
     await holding
   })

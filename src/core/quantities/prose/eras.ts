@@ -146,7 +146,8 @@ function eraEnd(reader: Reader, at: number): number {
   return tokenAfter(reader, at, end) ?? at + 1
 }
 
-const DECADES: ReadonlyMap<string, number> = new Map(
+/** Decades by name, and the first year of each. */
+export const DECADES: ReadonlyMap<string, number> = new Map(
   'twenties thirties forties fifties sixties seventies eighties nineties'
     .split(' ')
     .map((name, i): [string, number] => [name, 1920 + 10 * i]),

@@ -1,7 +1,8 @@
 import { CARDINALS, ORDINALS } from '../number-words.js'
 import type { Reader, Reading } from '../reader.js'
 
-const MORE_ORDINALS: ReadonlyMap<string, number> = new Map([
+/** Ordinals that {@link ORDINALS} lacks. */
+export const MORE_ORDINALS: ReadonlyMap<string, number> = new Map([
   ...`thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`
     .split(' ')
     .map((name, i): [string, number] => [name, 13 + i]),

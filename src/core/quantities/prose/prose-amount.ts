@@ -1,12 +1,16 @@
-import { hasMinusSign, measured, readAmount } from '../amounts.js'
+import { hasMinusSign, isTooLong, measured, readAmount } from '../amounts.js'
 import { codeOf, currencyOf, dollarsOf } from '../currencies.js'
+import { plainDigits } from '../heads.js'
 import type { Reader, Reading } from '../reader.js'
 import { readHead } from './numeral-heads.js'
 
 /** An amount as running text of several countries writes it, with its currency before or after: US$5m, CHF 30, 1,5 km, 三百円. */
 export function readProseAmount(reader: Reader, at: number): Reading | undefined {
   const currency = currencyBefore(reader, at)
-  const head = readHead(reader, currency?.to ?? at)
+  const start = currency?.to ?? at
+  const digits = plainDigits(reader.tokens[start]?.kind === 'digits' ? reader.tokens[start].text : '')
+  if (isTooLong(digits)) return { from: at, to: start + 1, quantity: { kind: 'digits', text: digits } }
+  const head = readHead(reader, start)
   const isPlain = reader.tokens[at]?.kind === 'digits' && head?.to === at + 1 && isOneNumber(reader, at)
   if (!head || isPlain) return currency ? undefined : readAmount(reader, at)
   const isNegative = reader.tokens[at]?.kind !== 'word' && hasMinusSign(reader, at)

@@ -14,6 +14,7 @@ import { readFraction } from './fractions.js'
 import { hanValue } from './han-numerals.js'
 import { readKorean } from './korean.js'
 import { eastAsianDate, readEastAsianDate, readNumericDate } from './numeric-dates.js'
+import { CLOCKS, mayBegin } from './openers.js'
 import { readOrdinal } from './ordinals.js'
 import { readProseAmount } from './prose-amount.js'
 import { readRange } from './ranges.js'
@@ -97,13 +98,8 @@ function isMeasuredAmount(reader: Reader, at: number): boolean {
   return reading?.quantity.kind === 'amount' && reading.to > at + 2
 }
 
-const CLOCKS: ReadonlyMap<string, number> = new Map([
-  ['noon', 720],
-  ['midday', 720],
-  ['midnight', 0],
-])
-
 function readFromWord(reader: Reader, at: number): Reading | undefined {
+  if (!mayBegin(reader, at)) return undefined
   const minutes = CLOCKS.get(reader.word(at))
   if (minutes !== undefined)
     return { from: at, to: at + 1, quantity: { kind: 'clock', minutes, isSure: true } }
