@@ -16,6 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: true,
+    manifest: true,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {

@@ -57,6 +57,7 @@ describeInBrowser('the page for trying', (visit) => {
   it('has an example for each verdict and kind of reason', async () => {
     const { page } = await visit('/try/')
     const examples = page.getByRole('group', { name: 'Examples' }).getByRole('button')
+    await examples.first().waitFor()
     const titles = await examples.allInnerTexts()
     expect(titles).toHaveLength(6)
     for (const title of titles) {
