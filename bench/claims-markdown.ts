@@ -2,6 +2,7 @@ import { confidenceIn, type HalfFigures, type SetFigures } from './claims-measur
 import type { Half } from './claims-rows.js'
 import { type SpeedFigures, TOGETHER } from './claims-speed.js'
 import { percent } from './claims-text.js'
+import type { SplittingRow } from './splitting.js'
 
 /** Both halves, which the blocks set side by side. */
 export type BothHalves = Readonly<Record<Half, HalfFigures>>
@@ -19,11 +20,16 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The blocks of docs/grounding.md between their marks, and the lines of CONFIDENCE in src/grounding/policy.ts. */
-export function markdownOf(halves: BothHalves, speed: SpeedFigures): string {
+export function markdownOf(
+  halves: BothHalves,
+  speed: SpeedFigures,
+  splitting: readonly SplittingRow[],
+): string {
   return [
     block('sets', setsTable(halves)),
     block('rows', rowsTable(halves)),
     block('alarms', alarmsText(halves)),
+    block('splitting', splittingTable(splitting)),
     block('speed', speedSentence(speed)),
     ...halves.tuned.rows.map((row) => `  '${row.name}': ${Number(confidenceIn(row).toFixed(2))},`),
   ].join('\n')
@@ -72,6 +78,17 @@ function alarmsText({ tuned, held }: BothHalves): string {
     `${sum((half) => half.decisive.n)}, of which ${sum((half) => half.decisive.labels.supported)}. Of those found in zone \`verbatim\` or \`covered\` on the former, ${precision(tuned)} % are`,
     `labelled supported in the tuned half (n = ${tuned.strict.n}) and ${precision(held)} % in the other (n = ${held.strict.n}).`,
   ].join('\n')
+}
+
+function splittingTable(rows: readonly SplittingRow[]): string {
+  return table(
+    ['sentences of', 'n', 'ends found that are ends', 'ends that are found', 'F1'],
+    rows.map(({ pool, sentences, precision, recall, f1 }) => [
+      pool,
+      String(sentences),
+      ...[precision, recall, f1].map(percent),
+    ]),
+  )
 }
 
 function speedSentence({ evidenceLength, alone, together }: SpeedFigures): string {

@@ -1,6 +1,7 @@
 import { confidenceIn, type GroupFigures, type HalfFigures, type SetFigures } from './claims-measure.js'
 import { LABELS } from './claims-rows.js'
 import { type SpeedFigures, TOGETHER } from './claims-speed.js'
+import type { SplittingRow } from './splitting.js'
 
 /** One half as tables to read in a terminal; each title says which half it is. */
 export function halfText(figures: HalfFigures): string {
@@ -20,6 +21,17 @@ export function halfText(figures: HalfFigures): string {
     ...groupLines(`${title}: verbatim and covered together, answers and their sources`, [strict], true),
     `${title}: ${decisive.n} decisive contradictions, ${decisive.labels.supported} of them labelled supported ` +
       `(of answers and their sources: ${decisiveOfAnswers.n}, ${decisiveOfAnswers.labels.supported})`,
+    '',
+  ].join('\n')
+}
+
+/** How well the ends of sentences are found, one line a pool. */
+export function splittingText(rows: readonly SplittingRow[]): string {
+  return [
+    line('ends of sentences; per cent', ['sentences', 'precision', 'recall', 'F1']),
+    ...rows.map(({ pool, sentences, precision, recall, f1 }) =>
+      line(pool, [String(sentences), ...[precision, recall, f1].map(percent)]),
+    ),
     '',
   ].join('\n')
 }

@@ -5,7 +5,8 @@
  * FOLDER holds one NAME.jsonl per set, a row {claim, evidence, label} each; label: supported, contradicted or
  * unsupported. Each claim is ruled on whole. The rows are parted by SHA-256 of the evidence: those whose digest starts
  * with an even byte are the tuned half, the others are kept apart. --answers names the sets made of answers and the
- * passages they were written from. --markdown prints what docs/grounding.md has between its marks, and the lines of the
+ * passages they were written from. How texts are parted into sentences is measured on the sets of bench/splitting.ts that
+ * are there. --markdown prints what docs/grounding.md has between its marks, and the lines of the
  * confidence table. Exit codes: 0 measured, 3 refused.
  */
 import { parseArgs } from 'node:util'
@@ -14,7 +15,8 @@ import { markdownOf } from './claims-markdown.js'
 import { type HalfFigures, measureHalf, type RuledClaim } from './claims-measure.js'
 import { HALVES, type Half, type LabelledClaim, readClaims, UnreadableClaims } from './claims-rows.js'
 import { measureSpeed } from './claims-speed.js'
-import { halfText, speedText } from './claims-text.js'
+import { halfText, speedText, splittingText } from './claims-text.js'
+import { measureSplitting } from './splitting.js'
 
 const USAGE =
   'usage: npm run bench:claims -- FOLDER [--json | --markdown] [--half tuned|held|both] [--answers NAME,NAME]'
@@ -74,13 +76,16 @@ function run({ folder, form, halves, answers }: Options): void {
   const ruled = ruleAll(rows.filter(({ half }) => halves.includes(half)))
   const figures = halves.map((half) => measureHalf(half, ruled, answers))
   const speed = measureSpeed(rows)
+  const splitting = measureSplitting(folder)
   if (form === 'json') {
     const { engine } = GROUNDING_POLICY
-    console.log(JSON.stringify({ engine, folder, answers: [...answers], halves: figures, speed }, null, 2))
+    console.log(
+      JSON.stringify({ engine, folder, answers: [...answers], halves: figures, speed, splitting }, null, 2),
+    )
   } else if (form === 'markdown') {
     const of = (half: Half): HalfFigures => measureHalf(half, ruled, answers)
-    console.log(markdownOf({ tuned: of('tuned'), held: of('held') }, speed))
-  } else console.log([...figures.map(halfText), speedText(speed)].join('\n'))
+    console.log(markdownOf({ tuned: of('tuned'), held: of('held') }, speed, splitting))
+  } else console.log([...figures.map(halfText), splittingText(splitting), speedText(speed)].join('\n'))
 }
 
 const PROGRESS_EVERY = 200

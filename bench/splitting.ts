@@ -4,7 +4,7 @@
  * FOLDER holds the labelled claims of bench/claims.ts. Sentences of three sets, known to be one each, are joined by eights;
  * the ends within such a text are what is to be found, counted in letters without white space.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { blocks } from '../src/grounding/split/blocks.js'
@@ -49,18 +49,18 @@ const POOLS: readonly Pool[] = [
   },
 ]
 
-/**
- * Measures the three pools.
- *
- * @throws where the folder lacks one of the sets
- */
+/** Measures the pools whose set is in the folder. */
 export function measureSplitting(folder: string): SplittingRow[] {
-  return POOLS.map((pool) => measurePool(pool, poolOf(folder, pool)))
+  return poolsIn(folder).map((pool) => measurePool(pool, poolOf(folder, pool)))
+}
+
+function poolsIn(folder: string): Pool[] {
+  return POOLS.filter(({ set }) => existsSync(join(folder, `${set}.jsonl`)))
 }
 
 /** The joined texts of which the engine misses an end or finds one too many, to be read. */
 export function wronglyParted(folder: string): string[] {
-  return POOLS.flatMap((pool) =>
+  return poolsIn(folder).flatMap((pool) =>
     eights(poolOf(folder, pool)).flatMap((group) => {
       const wrong = wrongEnds(group, pool.joint)
       return wrong.map((text) => `${pool.name}: ${text}`)

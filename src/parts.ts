@@ -28,7 +28,7 @@ import {
   type Signer,
   signerFromPem,
 } from './records/index.js'
-import { createSandbox, type Sandbox } from './sandbox/index.js'
+import { createSandbox, heapMbFor, type Sandbox } from './sandbox/index.js'
 import { openSnapshotFolder, type SnapshotFolder } from './snapshots/index.js'
 import { defaultDataFolder, prepareDataFolder } from './store/data-folder.js'
 import type { Store, StoreLog } from './store/index.js'
@@ -49,7 +49,7 @@ export interface Opened<Parts> {
 export async function openLocalParts(
   settings: Settings = readSettings(process.env),
 ): Promise<Opened<LocalParts>> {
-  return openAround(createSandbox(), settings, STDERR_LOG)
+  return openAround(createSandbox({ memoryMb: heapMbFor(settings.LIMIT_TOTAL_CHARS) }), settings, STDERR_LOG)
 }
 
 /**
@@ -86,6 +86,7 @@ export async function openPepper(settings: Settings): Promise<Pepper> {
 export async function openServerParts(settings: Settings, log: StoreLog): Promise<Opened<ServerParts>> {
   const config = await openConfig(settings)
   const sandbox = createSandbox({
+    memoryMb: heapMbFor(settings.LIMIT_TOTAL_CHARS),
     preload: [...CHECK_WORK, ...ASSERT_WORK, GROUNDING_WORK, CONSENSUS_WORK, FACTS_WORK, MODEL_WORK],
   })
   sandbox.start()

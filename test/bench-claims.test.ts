@@ -178,5 +178,6 @@ describe('the command', () => {
       { set: 'tiny', n: 1, sensitivity: 1, specificity: null },
     ])
     expect(report.speed.together).toBeGreaterThan(0)
+    expect(report.splitting).toEqual([])
   })
 })

@@ -391,8 +391,8 @@ describe('countersign replay: on another machine, from request, salt, policy and
       import { CAPABILITIES } from ${JSON.stringify(new URL('../dist/capabilities/index.js', import.meta.url).href)}
       import { readSettings } from ${JSON.stringify(new URL('../dist/core/settings.js', import.meta.url).href)}
       const { replayer } = CAPABILITIES.find(({ name }) => name === 'judge')
-      const parts = { settings: readSettings(process.env), judge: { providers: [] } }
-      console.log(JSON.stringify(replayer.policy(parts)))`
+      const parts = { settings: readSettings(process.env), judge: { providers: [] }, calibrations: { inForce: async () => [] } }
+      console.log(JSON.stringify(await replayer.policy(parts)))`
     return file(
       'policy.json',
       spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }).stdout,
