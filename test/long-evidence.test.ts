@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,8 +12,11 @@ const OUTPUT_CHARS = 100_000
 let server: RunningServer
 
 beforeAll(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'long-evidence-'))
+  // Where the tests run as root the database runs as another user.
+  chmodSync(dataFolder, 0o711)
   server = await startServer({
-    dataFolder: mkdtempSync(join(tmpdir(), 'long-evidence-')),
+    dataFolder,
     env: {
       LIMIT_OUTPUT_CHARS: '2000000',
       LIMIT_EVIDENCE_CHARS: '2000000',
@@ -61,9 +64,10 @@ test('the last sentence of two million characters of evidence bears a statement 
   ])
 }, 60_000)
 
+// The number must stand nowhere else in the evidence.
 test('a statement that long evidence speaks against is contradicted, wherever that stands', async () => {
   const last = 'The lighthouse keeper of Zanderoog repaired 47 brass lanterns.'
-  const { body } = await judged(last.replace('47', '74'), longText(200_000) + last)
+  const { body } = await judged(last.replace('47', '999,999'), longText(200_000) + last)
   expect(body.claims).toMatchObject([{ status: 'contradicted', evidence: [{ quote: last }] }])
 }, 60_000)
 
@@ -82,14 +86,23 @@ test('of a long output the only false sentence, which is the last, is the only o
 }, 60_000)
 
 test.each([
-  ['agent_output', { agent_output: 'a'.repeat(16_001), evidence: [{ text: 'A.' }] }, /agent_output/],
-  ['a piece of evidence', { agent_output: 'A.', evidence: [{ text: 'a'.repeat(4_001) }] }, /evidence/],
-  [
-    'all together',
-    { agent_output: 'A.', evidence: Array(7).fill({ text: 'a'.repeat(4_000) }) },
-    /LIMIT_TOTAL_CHARS|24,?000/,
-  ],
-])('by default a request that is too long is refused with what was too long: %s', async (_, body, names) => {
-  const { status, body: refusal } = await post('/v1/judge', body)
-  expect([status, JSON.stringify(refusal)]).toEqual([413, expect.stringMatching(names)])
+  ['agent_output', { agent_output: 'a'.repeat(16_001), evidence: [{ text: 'A.' }] }, 16_000, 16_001],
+  ['evidence[0]', { agent_output: 'A.', evidence: [{ text: 'a'.repeat(4_001) }] }, 4_000, 4_001],
+])(
+  'by default %s that is too long is refused with its name and its limit',
+  async (field, body, limit, actual) => {
+    expect(await post('/v1/judge', body)).toMatchObject({
+      status: 413,
+      body: { error: 'too_large', field, limit, actual },
+    })
+  },
+)
+
+test('by default texts that are too long together are refused with the limit on all', async () => {
+  const body = { agent_output: 'A.', evidence: Array(7).fill({ text: 'a'.repeat(4_000) }) }
+  // 7 * 4,000 + 2
+  expect(await post('/v1/judge', body)).toMatchObject({
+    status: 413,
+    body: { error: 'too_large', limit: 24_000, actual: 28_002 },
+  })
 })
