@@ -1,3 +1,4 @@
+import { Refusal } from '../../../core/errors.js'
 import { parseStrict } from '../../../core/json/strict.js'
 import { kindOf } from './kind-of.js'
 import type { Variant, VariantField } from './variants-of.js'
@@ -62,6 +63,7 @@ function jsonOrFault(text: string): { readonly text: string } | { readonly fault
     parseStrict(text)
     return { text }
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    if (!(error instanceof Refusal)) throw error
+    return { fault: `${error.message} At character ${Number(error.details.offset) + 1}.` }
   }
 }
