@@ -41,6 +41,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Run by `npm run test:slow`: minutes of computing. */
+const SLOW = ['test/calibrate.test.ts', 'test/long-evidence.test.ts']
+
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
@@ -63,7 +66,16 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/pages/**'],
+          exclude: ['test/pages/**', ...SLOW],
+          globalSetup: ['test/build.ts', 'test/seed-setup.ts', 'test/global-setup.ts'],
+          ...patience,
+        },
+      },
+      {
+        plugins: [built],
+        test: {
+          name: 'slow',
+          include: SLOW,
           globalSetup: ['test/build.ts', 'test/seed-setup.ts', 'test/global-setup.ts'],
           ...patience,
         },
