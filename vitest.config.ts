@@ -42,7 +42,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Run by `npm run test:slow`: minutes of computing. */
-const SLOW = ['test/calibrate.test.ts', 'test/long-evidence.test.ts']
+const SLOW = ['calibrate', 'kill', 'long-evidence', 'server-keys', 'verify-session'].map(
+  (name) => `test/${name}.test.ts`,
+)
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
