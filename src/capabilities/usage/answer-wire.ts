@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AXES } from '../../core/axes/axis.js'
+import { grouped } from '../../core/data/grouped.js'
 import type { MarkCount, RecentVerdict, VerdictCount } from '../../store/index.js'
 import {
   checksIn,
@@ -81,7 +82,7 @@ export type UsageAnswer = z.output<typeof usageAnswerSchema>
 /** Renders the answer of GET /v1/usage. */
 export function renderUsage({ period, filter, counts }: Usage, { onRecord }: UsageAsked): UsageAnswer {
   const { verdicts, marks } = counts
-  const [verdictsAt, marksAt] = [byStep(verdicts), byStep(marks)]
+  const [verdictsAt, marksAt] = [grouped(verdicts, ({ at }) => at), grouped(marks, ({ at }) => at)]
   const { kind, verdict, engine, verification } = filter
   return {
     from: period.from,
@@ -123,16 +124,6 @@ function renderStep(at: string, verdicts: readonly VerdictCount[], marks: readon
 
 function named(counts: readonly WordCount[]) {
   return counts.map(({ word, count }) => ({ name: word, count }))
-}
-
-function byStep<Item extends { readonly at: string }>(items: readonly Item[]): Map<string, Item[]> {
-  const steps = new Map<string, Item[]>()
-  for (const item of items) {
-    const step = steps.get(item.at)
-    if (step) step.push(item)
-    else steps.set(item.at, [item])
-  }
-  return steps
 }
 
 /** The answer of GET /v1/receipts. */

@@ -1,5 +1,5 @@
 import { foldedText } from '../../core/data/canonical-text.js'
-import { groupsOf } from '../../core/data/groups-of.js'
+import { grouped } from '../../core/data/grouped.js'
 import { hasParts } from '../../core/data/part-of.js'
 import { type Sameness, searchSameness, wholeSameness } from '../../core/data/sameness.js'
 import { timeIn } from '../../core/data/time-in.js'
@@ -21,7 +21,7 @@ export function listHas(items: readonly Value[], expected: Value): Sameness {
   if (expected === null || typeof expected !== 'object' || expected.kind !== 'list')
     return isIn(items, expected)
   refuseTooMany(items, expected)
-  const groups = groupsOf(items, foldedText)
+  const groups = grouped(items, foldedText)
   const parts = expected.items.map((part) =>
     isIn(isSoughtInAll(part) ? items : (groups.get(foldedText(part)) ?? []), part),
   )

@@ -1,5 +1,5 @@
 import { foldedText } from '../../core/data/canonical-text.js'
-import { groupsOf } from '../../core/data/groups-of.js'
+import { grouped } from '../../core/data/grouped.js'
 import { sameValue } from '../../core/data/same-value.js'
 import { searchSameness } from '../../core/data/sameness.js'
 import { timeIn } from '../../core/data/time-in.js'
@@ -45,7 +45,7 @@ const KNOWN = new WeakMap<ListValue, KnownItems>()
 /** One list is compared with many rows. */
 function knownItems(list: ListValue): KnownItems {
   const known = KNOWN.get(list) ?? {
-    groups: groupsOf(list.items, foldedText),
+    groups: grouped(list.items, foldedText),
     withoutZone: list.items.filter((item) => timeIn(item)?.kind === 'without_zone'),
   }
   KNOWN.set(list, known)

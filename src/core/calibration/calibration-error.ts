@@ -1,4 +1,4 @@
-import { grouped } from './grouped.js'
+import { grouped } from '../data/grouped.js'
 /** A ruling with the confidence that went with it. */
 export interface Graded {
   /** 0..1 */

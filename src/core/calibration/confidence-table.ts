@@ -1,4 +1,4 @@
-import { grouped } from './grouped.js'
+import { grouped } from '../data/grouped.js'
 import { type JudgedAnswer, type JudgedRow, levelOf, settledRow } from './judged-row.js'
 
 /** How often rulings of one kind were right. */

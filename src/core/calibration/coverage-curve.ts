@@ -1,5 +1,5 @@
+import { grouped } from '../data/grouped.js'
 import type { Graded } from './calibration-error.js'
-import { grouped } from './grouped.js'
 
 /** What comes of letting only the most confident rulings stand. */
 export interface CurvePoint {

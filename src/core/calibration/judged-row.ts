@@ -1,4 +1,4 @@
-import { grouped } from './grouped.js'
+import { grouped } from '../data/grouped.js'
 /** What a judge can answer: a claim's status, or whether a criterion is met. */
 export type JudgedAnswer = 'supported' | 'contradicted' | 'unsupported' | 'met' | 'not_met'
 

@@ -1,8 +1,8 @@
+import { grouped } from '../data/grouped.js'
 import { calibrationError, type Graded } from './calibration-error.js'
 import { type ConfidenceTable, confidenceIn, confidenceTable } from './confidence-table.js'
 import { type CurvePoint, coverageCurve } from './coverage-curve.js'
 import { type EffectiveVotes, effectiveVotes } from './effective-votes.js'
-import { grouped } from './grouped.js'
 import { type Interval, meanOfShares, type Share, shareOf } from './interval.js'
 import { type JudgedAnswer, type JudgedRow, settledRow } from './judged-row.js'
 

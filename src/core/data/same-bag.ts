@@ -1,5 +1,5 @@
 import { canonicalText, foldedText } from './canonical-text.js'
-import { groupsOf } from './groups-of.js'
+import { grouped } from './grouped.js'
 import { DIFFERENT, SAME, type Sameness } from './sameness.js'
 import { needsZone, timeIn } from './time-in.js'
 import type { Value } from './value.js'
@@ -21,7 +21,7 @@ type Same = (actual: Value, expected: Value) => Sameness
  * that might be the same at all, so that long lists take no longer than their length says.
  */
 export function sameBag(actual: readonly Value[], expected: readonly Value[], same: Same): Sameness {
-  const sameness = sameGroups(groupsOf(actual, foldedText), groupsOf(expected, foldedText), same)
+  const sameness = sameGroups(grouped(actual, foldedText), grouped(expected, foldedText), same)
   return sameness.kind === 'different' ? (missingZone(actual, expected) ?? sameness) : sameness
 }
 
@@ -67,7 +67,7 @@ function spellings(items: readonly Value[]): Value[] {
 }
 
 function unpaired(actual: readonly Value[], expected: readonly Value[]): [Value[], Value[]] {
-  const waiting = groupsOf(expected, canonicalText)
+  const waiting = grouped(expected, canonicalText)
   const left = actual.filter((item) => waiting.get(canonicalText(item))?.pop() === undefined)
   return [left, [...waiting.values()].flat()]
 }
